@@ -1,0 +1,2 @@
+#pragma once
+// What Swift's Glibc module does not export.

@@ -1,0 +1,86 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let onboarding = TargetDependencyCondition.when(traits: ["Onboarding"])
+let simulator = TargetDependencyCondition.when(traits: ["Simulator"])
+
+let package = Package(
+    name: "KeyVault",
+    products: [
+        .library(name: "KeyVaultCore", targets: ["KeyVaultCore"]),
+        .library(name: "KeyVaultKit", targets: ["KeyVaultKit"]),
+        .library(name: "KeyVaultTesting", targets: ["KeyVaultTesting"]),
+        .executable(name: "onboarding", targets: ["onboarding"]),
+        .executable(name: "porkbun-simulator", targets: ["porkbun-simulator"]),
+    ],
+    traits: [
+        .trait(name: "Onboarding", description: "PKCEOnboarder over libcurl and OpenSSL"),
+        .trait(
+            name: "Simulator", description: "The onboarding service on a loopback socket, through libmicrohttpd",
+            enabledTraits: ["Onboarding"]),
+        .default(enabledTraits: ["Onboarding"]),
+    ],
+    targets: [
+        // The contract.
+        .target(name: "KeyVaultCore", swiftSettings: settings),
+
+        // The vaults.
+        .target(
+            name: "InMemoryBackend", dependencies: ["KeyVaultCore"], path: "Backends/InMemoryBackend",
+            swiftSettings: settings),
+
+        // The onboarding: pure logic, then its HTTP client.
+        .target(
+            name: "KeyVaultOnboarding",
+            dependencies: [
+                "KeyVaultCore", "CPosix", .target(name: "COpenSSL", condition: onboarding),
+            ], swiftSettings: settings),
+        .target(
+            name: "CurlTransport",
+            dependencies: [
+                "KeyVaultCore", "KeyVaultOnboarding", .target(name: "CCurl", condition: onboarding),
+                .target(name: "COpenSSL", condition: onboarding),
+            ], path: "Backends/CurlTransport", swiftSettings: settings),
+
+        // What programs link, and what their tests link.
+        .target(
+            name: "KeyVaultKit",
+            dependencies: [
+                "KeyVaultCore", "InMemoryBackend",
+                .target(name: "KeyVaultOnboarding", condition: onboarding),
+                .target(name: "CurlTransport", condition: onboarding),
+            ], swiftSettings: settings),
+        .target(
+            name: "KeyVaultTesting",
+            dependencies: ["KeyVaultCore", .target(name: "KeyVaultOnboarding", condition: onboarding)],
+            swiftSettings: settings),
+
+        // C libraries, each seen by the targets that need it alone.
+        .target(name: "CPosix", path: "Backends/CPosix"),
+        .systemLibrary(
+            name: "COpenSSL", path: "Backends/COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CCurl", path: "Backends/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", path: "Examples/CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
+
+        // Programs that show the package at work.
+        .executableTarget(
+            name: "onboarding", dependencies: ["KeyVaultKit"], path: "Examples/onboarding", swiftSettings: settings),
+        .executableTarget(
+            name: "porkbun-simulator",
+            dependencies: ["KeyVaultTesting", .target(name: "CMicroHTTPD", condition: simulator)],
+            path: "Examples/porkbun-simulator", swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,8 @@
+// The umbrella: `import KeyVaultKit` brings everything that a program uses.
+@_exported public import InMemoryBackend
+@_exported public import KeyVaultCore
+
+#if Onboarding
+    @_exported public import CurlTransport
+    @_exported public import KeyVaultOnboarding
+#endif
