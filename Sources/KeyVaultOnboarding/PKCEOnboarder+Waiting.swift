@@ -44,7 +44,7 @@
         ) async -> KeyRetrieval.Outcome? {
             let request = HTTPRequest(
                 url: service.apiBase + "/apikey/retrieve",
-                headers: [HTTPHeader("Idempotency-Key", doubt.idempotencyKey(random))], body: body)
+                headers: doubt.idempotencyHeader(random), body: body)
             do throws(TransportError) {
                 let response = try await transport.post(request)
                 let answer = ServiceAnswer(response, at: time.wallClock)

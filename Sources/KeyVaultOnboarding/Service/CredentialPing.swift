@@ -2,12 +2,13 @@ import KeyVaultCore
 
 /// The call that proves a stored pair, `POST /ping`.
 enum CredentialPing {
-    static func body(publicKey: String, secret: borrowing Secret) -> Secret {
+    /// The body, or `nil` for a secret that JSON cannot express and so cannot have come from the service.
+    static func body(publicKey: String, secret: borrowing Secret) -> Secret? {
         var body = SecretBuffer()
         body.append("{\"apikey\":")
         body.appendJSONString(publicKey)
         body.append(",\"secretapikey\":")
-        body.appendJSONString(secret)
+        do throws(JSONError) { try body.appendJSONString(secret) } catch { return nil }
         body.append("}")
         return body.finish()
     }

@@ -28,9 +28,10 @@ enum KeyRetrieval {
         var body = SecretBuffer()
         body.append("{\"requestToken\":")
         body.appendJSONString(requestToken)
-        body.append(",\"codeVerifier\":")
-        body.appendJSONString(verifier.characters)
-        body.append("}")
+        body.append(",\"codeVerifier\":\"")
+        // base64url holds nothing that JSON would have to escape.
+        verifier.characters.withExposedBytes { body.append($0) }
+        body.append("\"}")
         return body.finish()
     }
 

@@ -34,8 +34,8 @@ public final class UnstoredCredential: Sendable {
     public func retryStore(in vault: any KeyVault) async throws(VaultError) -> CredentialKey {
         let key = try CredentialKey(service: service, account: publicKey)
         guard let box = held.withLock({ $0 }) else {
-            throw VaultError(
-                .invalidArgument, during: .store, key: key, remedy: "The secret is gone: delete the key and start again.")
+            let remedy = "The secret is gone: delete the key and start again."
+            throw VaultError(.invalidArgument, during: .store, key: key, remedy: remedy)
         }
         try await vault.store(box.secret, for: key, label: label, attributes: attributes)
         discard()

@@ -1,3 +1,5 @@
+import KeyVaultCore
+
 extension OnboardingError {
     /// What happened, as one plain sentence.
     var summary: String {

@@ -1,5 +1,3 @@
-public import KeyVaultCore
-
 /// The edge to the user's browser.
 public protocol BrowserOpener: Sendable {
     /// Tries to show a page; never waits for a browser to end.

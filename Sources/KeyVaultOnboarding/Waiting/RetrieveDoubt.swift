@@ -13,11 +13,10 @@ struct RetrieveDoubt {
 
     init(orphan: OrphanedKey) { self.orphan = orphan }
 
-    /// The value of the `Idempotency-Key` header for the call that is about to be sent.
-    mutating func idempotencyKey(_ random: any RandomSource) -> String {
-        let key = unansweredKey ?? Attempt.randomName(random)
-        unansweredKey = key
-        return key
+    /// The `Idempotency-Key` header for the call that is about to be sent (draft-ietf-httpapi-idempotency-key-header).
+    mutating func idempotencyHeader(_ random: any RandomSource) -> [HTTPHeader] {
+        unansweredKey = unansweredKey ?? (try? Attempt.randomOctets(16, random)).map(Attempt.hexadecimal)
+        return unansweredKey.map { [HTTPHeader("Idempotency-Key", $0)] } ?? []
     }
 
     /// A call was sent, and no answer came that could be understood.

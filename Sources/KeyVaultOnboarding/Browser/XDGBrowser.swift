@@ -1,6 +1,6 @@
 import CPosix
 import Glibc
-public import KeyVaultCore
+import KeyVaultCore
 
 /// Opens pages with `xdg-open`, as desktops do.
 ///
@@ -68,7 +68,7 @@ public struct XDGBrowser: BrowserOpener {
         let argumentPointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
         let variablePointers = unsafe variables.map { unsafe strdup($0) } + [nil]
         defer {
-            for pointer in unsafe argumentPointers + variablePointers { unsafe free(pointer) }
+            unsafe (argumentPointers + variablePointers).forEach { unsafe free($0) }
         }
         return unsafe cposix_spawn_detached(argumentPointers, variablePointers)
     }
