@@ -81,6 +81,14 @@ let package = Package(
             name: "porkbun-simulator",
             dependencies: ["KeyVaultTesting", .target(name: "CMicroHTTPD", condition: simulator)],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
+
+        // Tests.
+        .testTarget(
+            name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
