@@ -81,6 +81,9 @@ let package = Package(
             name: "porkbun-simulator",
             dependencies: ["KeyVaultTesting", .target(name: "CMicroHTTPD", condition: simulator)],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
+
+        // The tests.
+        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
