@@ -93,6 +93,7 @@ let package = Package(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
             swiftSettings: settings),
+        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -70,10 +70,11 @@ struct XDGBrowserTests {
         #expect(await browser.open("https://x") == .launcherMissing(errno: ENOENT))
     }
 
-    @Test(arguments: [
-        ([:], BrowserOutcome.noDisplay), (["DISPLAY": ":0", "SSH_CONNECTION": "1 2 3 4"], .remoteSession),
-        (["WAYLAND_DISPLAY": "wayland-0", "SSH_TTY": "/dev/pts/1"], .remoteSession),
-    ] as [([String: String], BrowserOutcome)])
+    @Test(
+        arguments: [
+            ([:], BrowserOutcome.noDisplay), (["DISPLAY": ":0", "SSH_CONNECTION": "1 2 3 4"], .remoteSession),
+            (["WAYLAND_DISPLAY": "wayland-0", "SSH_TTY": "/dev/pts/1"], .remoteSession),
+        ] as [([String: String], BrowserOutcome)])
     func `Where the user could not see it, no browser is started`(
         environment: [String: String], outcome: BrowserOutcome
     ) async {
