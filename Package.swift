@@ -89,6 +89,10 @@ let package = Package(
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
+        .testTarget(
+            name: "KeyVaultOnboardingTests",
+            dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
