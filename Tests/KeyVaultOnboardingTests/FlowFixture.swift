@@ -15,10 +15,11 @@ struct FlowFixture {
     /// - Parameters:
     ///   - decide: What the user does once the page is open, and how many seconds after that.
     ///   - member: Changes the text of this member of the bodies that are sent.
+    ///   - blocking: Makes the vault and the network block the thread that they are called on, for so long a call.
     ///   - configure: Changes the simulator's switches.
     init(
         _ decide: Decision = .approve, after seconds: Int = 7, options: OnboardingOptions = .volatile,
-        rewriting member: String? = nil,
+        rewriting member: String? = nil, blockingFor blocking: Duration? = nil,
         configure: (inout SimulatorConfiguration) -> Void = { _ in }
     ) {
         var configuration = SimulatorConfiguration()
@@ -31,11 +32,12 @@ struct FlowFixture {
         self.simulator = simulator
         self.vault = vault
         self.browser = browser
-        let transport = DecidingTransport(base: SimulatorTransport(simulator), browser: browser)
+        var transport: any HTTPTransport = DecidingTransport(base: SimulatorTransport(simulator), browser: browser)
+        if let member { transport = RewritingTransport(base: transport, member: member) }
+        if let blocking { transport = BlockingTransport(transport, for: blocking) }
         onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: vault,
-            transport: member.map { RewritingTransport(base: transport, member: $0) } ?? transport as any HTTPTransport,
-            options: options, browser: browser, time: clock)
+            applicationName: "Test", vault: blocking.map { BlockingVault(vault, for: $0) } ?? vault as any KeyVault,
+            transport: transport, options: options, browser: browser, time: clock)
     }
 
     enum Decision { case approve, deny, nothing }
