@@ -89,6 +89,13 @@ let package = Package(
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
+
+        // Tests.
+        .testTarget(
+            name: "PorkbunSimulatorTests",
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", .target(name: "KeyVaultOnboarding", condition: onboarding),
+            ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
