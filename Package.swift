@@ -79,7 +79,10 @@ let package = Package(
             name: "onboarding", dependencies: ["KeyVaultKit"], path: "Examples/onboarding", swiftSettings: settings),
         .executableTarget(
             name: "porkbun-simulator",
-            dependencies: ["KeyVaultTesting", .target(name: "CMicroHTTPD", condition: simulator)],
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", .target(name: "KeyVaultOnboarding", condition: onboarding),
+                .target(name: "CMicroHTTPD", condition: simulator),
+            ],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
 
         // Tests.
