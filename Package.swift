@@ -79,7 +79,10 @@ let package = Package(
             name: "onboarding", dependencies: ["KeyVaultKit"], path: "Examples/onboarding", swiftSettings: settings),
         .executableTarget(
             name: "porkbun-simulator",
-            dependencies: ["KeyVaultTesting", .target(name: "CMicroHTTPD", condition: simulator)],
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", .target(name: "KeyVaultOnboarding", condition: onboarding),
+                .target(name: "CMicroHTTPD", condition: simulator),
+            ],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
 
         // Tests.
@@ -89,11 +92,18 @@ let package = Package(
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
+        // Tests.
         .testTarget(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
             swiftSettings: settings),
         .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
+
+        .testTarget(
+            name: "PorkbunSimulatorTests",
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", .target(name: "KeyVaultOnboarding", condition: onboarding),
+            ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
