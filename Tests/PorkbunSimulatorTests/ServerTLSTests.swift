@@ -1,34 +1,13 @@
 #if Simulator
     import Foundation
+    import TestServers
     import Testing
 
     @Suite("The server over TLS")
     struct ServerTLSTests {
-        /// The test authority and its certificate, made once and removed when the tests end.
-        private final class Authority: Sendable {
-            let folder: URL
+        private let authority: TestAuthority
 
-            init() throws {
-                folder = FileManager.default.temporaryDirectory.appendingPathComponent("test-ca-\(UUID())")
-                let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                    .appendingPathComponent("../TLS/make-ca")
-                let made = try run(script.standardizedFileURL, [folder.path])
-                guard made.status == 0 else { throw CocoaError(.fileWriteUnknown) }
-            }
-
-            deinit { try? FileManager.default.removeItem(at: folder) }
-
-            func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-            func server(_ more: String...) throws -> ServerProcess {
-                try ServerProcess(
-                    ["--tls-certificate", file("server.pem"), "--tls-key", file("server-key.pem")] + more)
-            }
-        }
-
-        private let authority: Authority
-
-        init() throws { authority = try Authority() }
+        init() throws { authority = try TestAuthority() }
 
         @Test func `Who trusts the authority gets an answer, by address and by name`() throws {
             let server = try authority.server()
@@ -55,7 +34,7 @@
         @Test func `Without a usable certificate it does not start`() throws {
             let certificate = authority.file("server.pem")
             for key in ["/nonexistent", certificate] {
-                let ended = try run(ServerProcess.program, ["--tls-certificate", certificate, "--tls-key", key])
+                let ended = try run(SimulatorProcess.program, ["--tls-certificate", certificate, "--tls-key", key])
                 #expect(ended.status == 1)
                 #expect(ended.output.isEmpty)
                 #expect(ended.errors.contains("cannot use the certificate"))

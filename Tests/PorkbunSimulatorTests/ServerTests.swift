@@ -1,11 +1,12 @@
 #if Simulator
     import Foundation
+    import TestServers
     import Testing
 
     @Suite("The server")
     struct ServerTests {
         @Test func `It says first where it listens, and that is the loopback address alone`() throws {
-            let server = try ServerProcess()
+            let server = try SimulatorProcess()
             #expect(server.firstLine.wholeMatch(of: /listening on http:\/\/127\.0\.0\.1:[1-9][0-9]*\n/) != nil)
             #expect(try curl(["\(server.url)/api/json/v3/ping"]).json["yourIp"] as? String == "127.0.0.1")
             let elsewhere = server.url.replacing("127.0.0.1", with: "127.0.0.2")
@@ -14,7 +15,7 @@
 
         @Test(arguments: [SIGTERM, SIGINT])
         func `It ends cleanly, even while an answer waits`(signal: Int32) throws {
-            let server = try ServerProcess("--fault", "ping:delayed:600")
+            let server = try SimulatorProcess("--fault", "ping:delayed:600")
             let client = Process()
             client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             client.arguments = ["curl", "--silent", "--noproxy", "*", "\(server.url)/api/json/v3/ping"]
@@ -26,7 +27,7 @@
         }
 
         @Test func `A user makes an account in the pages, and the client gets the key`() throws {
-            let server = try ServerProcess("--seed", "5")
+            let server = try SimulatorProcess("--seed", "5")
             let request = try server.post(
                 "/apikey/request",
                 #"{"name":"My <App>","codeChallenge":"\#(TestService.challenge)","returnUrl":"https://app.example/cb"}"#
@@ -73,7 +74,7 @@
         }
 
         @Test func `Of retrieves on many connections at once one gets the secret`() throws {
-            let server = try ServerProcess()
+            let server = try SimulatorProcess()
             let retrieval = try server.approvedRetrieval()
             let urls = [String](repeating: "\(server.url)/api/json/v3/apikey/retrieve", count: 12)
             let answers = try curl(["--parallel", "--parallel-immediate", "--data", retrieval] + urls).output
@@ -82,7 +83,7 @@
         }
 
         @Test func `Addresses are counted apart`() throws {
-            let server = try ServerProcess()
+            let server = try SimulatorProcess()
             func remaining(_ address: String) throws -> String {
                 try server.post(
                     "/apikey/request", "{}", "--interface", address, "--output", "/dev/null", "--write-out",
@@ -93,7 +94,7 @@
         }
 
         @Test func `Tests steer it while it runs`() throws {
-            let server = try ServerProcess()
+            let server = try SimulatorProcess()
             func steer(_ command: String) throws -> String? {
                 try curl(["--request", "POST", "\(server.url)/simulator/\(command)"]).json["status"] as? String
             }
@@ -121,14 +122,14 @@
             ["--tls-key", "/dev/null"], ["surplus"],
         ])
         func `Wrong usage ends with status 2 and a message`(arguments: [String]) throws {
-            let ended = try run(ServerProcess.program, arguments)
+            let ended = try run(SimulatorProcess.program, arguments)
             #expect(ended.status == 2)
             #expect(ended.output.isEmpty)
             #expect(ended.errors.contains("porkbun-simulator: "))
         }
 
         @Test func `Help names every option`() throws {
-            let ended = try run(ServerProcess.program, ["--help"])
+            let ended = try run(SimulatorProcess.program, ["--help"])
             #expect(ended.status == 0)
             for option in ["port", "tls-certificate", "tls-key", "origin", "switch", "fault", "speed", "seed"] {
                 #expect(ended.output.contains("  --\(option)"))
@@ -136,8 +137,8 @@
         }
 
         @Test func `The origin can be another, and the speed and the seed are as told`() throws {
-            let server = try ServerProcess("--origin", "https://porkbun.example", "--seed", "9", "--speed", "100000")
-            let twin = try ServerProcess("--seed", "9")
+            let server = try SimulatorProcess("--origin", "https://porkbun.example", "--seed", "9", "--speed", "100000")
+            let twin = try SimulatorProcess("--seed", "9")
             let reply = try server.post("/apikey/request", "{}").json
             let token = try #require(reply["requestToken"] as? String)
             #expect(reply["authUrl"] as? String == "https://porkbun.example/account/apiKeyApproval/\(token)")

@@ -1,12 +1,13 @@
 #if Simulator
     import Foundation
+    import TestServers
     import Testing
 
     @Suite("Faults on the wire")
     struct WireFaultTests {
         /// Lets a fault meet the granting retrieve.
         private func granting(_ fault: String, _ options: String...) throws -> Ended {
-            let server = try ServerProcess("--fault", "retrieve:\(fault)")
+            let server = try SimulatorProcess("--fault", "retrieve:\(fault)")
             let retrieval = try server.approvedRetrieval()
             return try curl(["--data", retrieval, "\(server.url)/api/json/v3/apikey/retrieve"] + options)
         }
@@ -70,7 +71,7 @@
 
         @Test func `The ledger knows which secrets were sent`() throws {
             for (minting, isDelivered) in [("lost", false), ("cutInBody", false), ("delivered", true)] {
-                let server = try ServerProcess("--switch", "mintingAnswer=\(minting)")
+                let server = try SimulatorProcess("--switch", "mintingAnswer=\(minting)")
                 _ = try server.post("/apikey/retrieve", server.approvedRetrieval())
                 let keys = try #require(server.ledger()["keys"] as? [[String: Any]])
                 #expect(keys.map { $0["isDelivered"] as? Bool } == [isDelivered])
