@@ -16,7 +16,8 @@
         private func onboarder(
             returnURL: String? = nil, _ deed: @escaping @Sendable (WebDriver, String) throws -> Void
         ) throws -> (onboarder: PKCEOnboarder, user: BrowserUser) {
-            let user = BrowserUser { page in
+            let denial = "\(simulator.url)/simulator/deny"
+            let user = BrowserUser(giveUp: { _ = try? curl(["--request", "POST", denial]) }) { page in
                 let browser = try WebDriver()
                 try browser.open(page)
                 try deed(browser, page)
@@ -94,7 +95,9 @@
             try await expectStored(report)
         }
 
-        @Test func `The browser comes back to the program's page, whose address makes the key arrive at once`() async throws {
+        @Test func `The browser comes back to the program's page, whose address makes the key arrive at once`()
+            async throws
+        {
             let cameBack = Mutex<String>("")
             let (onboarder, user) = try onboarder(returnURL: "https://127.0.0.1:1/callback?tenant=5") { browser, _ in
                 try Self.createAccount(in: browser)
@@ -135,7 +138,9 @@
         private static func createAccount(of email: String, at page: String) throws {
             let jar = FileManager.default.temporaryDirectory.appending(path: "cookies-\(UUID())").path
             defer { try? FileManager.default.removeItem(atPath: jar) }
-            for fields in [["action=create-account", "email=\(email)", "password=correct horse"], ["action=verify-email"]] {
+            for fields in [
+                ["action=create-account", "email=\(email)", "password=correct horse"], ["action=verify-email"],
+            ] {
                 let data = fields.flatMap { ["--data-urlencode", $0] }
                 _ = try curl(["--cookie", jar, "--cookie-jar", jar, page] + data)
             }

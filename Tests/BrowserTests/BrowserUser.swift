@@ -2,6 +2,7 @@
     import KeyVaultKit
     import Synchronization
     import TestServers
+    import Testing
 
     /// A person at a browser: gets the approval page and does something there.
     final class BrowserUser: BrowserOpener {
@@ -9,14 +10,27 @@
         private let deed: @Sendable (_ page: String) throws -> Void
         private let failure = Mutex<String?>(nil)
 
-        init(_ deed: @escaping @Sendable (_ page: String) throws -> Void) { self.deed = deed }
+        private let giveUp: @Sendable () -> Void
+
+        /// - Parameters:
+        ///   - giveUp: Ends the onboarding if the browser fails, for nobody would ever approve it.
+        init(
+            giveUp: @escaping @Sendable () -> Void, _ deed: @escaping @Sendable (_ page: String) throws -> Void
+        ) {
+            self.deed = deed
+            self.giveUp = giveUp
+        }
 
         /// What went wrong in the browser.
         var trouble: String? { failure.withLock { $0 } }
 
         func open(_ url: String) async -> BrowserOutcome {
             await executor.run { [self] in
-                do { try deed(url) } catch { failure.withLock { $0 = "\(error)" } }
+                do { try deed(url) } catch {
+                    failure.withLock { $0 = "\(error)" }
+                    Issue.record(error, "the browser failed")
+                    giveUp()
+                }
             }
             return .tried
         }

@@ -10,32 +10,12 @@
 
         init() throws {
             profile = FileManager.default.temporaryDirectory.appending(path: "chromium-\(UUID())")
-            driver = Process()
-            let output = Pipe()
-            driver.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            driver.arguments = ["chromedriver", "--port=0"]
-            driver.standardOutput = output
-            driver.standardError = FileHandle.nullDevice
-            try driver.run()
-            var said = ""
-            while said.firstMatch(of: /started successfully on port (\d+)/) == nil {
-                let data = output.fileHandleForReading.availableData
-                guard !data.isEmpty else { throw Failure("chromedriver did not start: \(said)") }
-                said += String(decoding: data, as: UTF8.self)
+            let (driver, port) = try Self.startDriver()
+            self.driver = driver
+            do { session = try Self.startSession(port: port, profile: profile) } catch {
+                driver.terminate()
+                throw error
             }
-            let port = said.firstMatch(of: /started successfully on port (\d+)/)?.1 ?? ""
-            // As root, and in containers, Chromium's own sandbox cannot be had.
-            let arguments = [
-                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                "--disable-background-networking", "--ignore-certificate-errors", "--user-data-dir=\(profile.path)",
-            ]
-            let capabilities = ["alwaysMatch": ["goog:chromeOptions": ["args": arguments]]]
-            let base = "http://127.0.0.1:\(port)/session"
-            let answer = try Self.call("POST", base, ["capabilities": capabilities])
-            guard let value = answer as? [String: Any], let id = value["sessionId"] as? String else {
-                throw Failure("no session: \(answer)")
-            }
-            session = "\(base)/\(id)"
         }
 
         deinit {
@@ -43,6 +23,38 @@
             driver.terminate()
             driver.waitUntilExit()
             try? FileManager.default.removeItem(at: profile)
+        }
+
+        private static func startDriver() throws -> (Process, port: Substring) {
+            let driver = Process()
+            let output = Pipe()
+            driver.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            driver.arguments = ["chromedriver", "--port=0"]
+            driver.standardOutput = output
+            driver.standardError = FileHandle.nullDevice
+            try driver.run()
+            var said = ""
+            while true {
+                if let match = said.firstMatch(of: /started successfully on port (\d+)/) { return (driver, match.1) }
+                let data = output.fileHandleForReading.availableData
+                guard !data.isEmpty else { throw Failure("chromedriver did not start: \(said)") }
+                said += String(decoding: data, as: UTF8.self)
+            }
+        }
+
+        private static func startSession(port: Substring, profile: URL) throws -> String {
+            // As root, and in containers, Chromium's own sandbox cannot be had.
+            let arguments = [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+                "--disable-background-networking", "--ignore-certificate-errors", "--user-data-dir=\(profile.path)",
+            ]
+            let capabilities = ["alwaysMatch": ["goog:chromeOptions": ["args": arguments]]]
+            let sessions = "http://127.0.0.1:\(port)/session"
+            let answer = try call("POST", sessions, ["capabilities": capabilities])
+            guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
+                throw Failure("no session: \(answer)")
+            }
+            return "\(sessions)/\(id)"
         }
 
         struct Failure: Error, CustomStringConvertible {
@@ -89,7 +101,10 @@
 
         @discardableResult
         private static func call(_ method: String, _ url: String, _ body: [String: Any]?) throws -> Any {
-            var arguments = ["--request", method, url, "--header", "Content-Type: application/json"]
+            // A browser takes long to start on a busy machine.
+            var arguments = [
+                "--max-time", "120", "--request", method, url, "--header", "Content-Type: application/json",
+            ]
             if let body {
                 let data = try JSONSerialization.data(withJSONObject: body)
                 arguments += ["--data-binary", String(decoding: data, as: UTF8.self)]

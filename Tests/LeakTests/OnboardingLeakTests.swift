@@ -11,25 +11,27 @@
         /// Runs an onboarding in a process of its own and gives its exit status: the copies of the secret times 16,
         /// plus those of the verifier, or 255 if the onboarding failed.
         private static func run(apiBase: String, ca: String, leaking: Bool) async -> Int32 {
-            setenv("SSL_CERT_FILE", ca, 1)
+            unsafe setenv("SSL_CERT_FILE", ca, 1)
             let origin = String(apiBase.dropLast("/api/json/v3".count))
             let control = ["--cacert", ca]
             let random = KnownRandom()
             let vault = InMemoryVault()
             do {
-                let approving = Approving { _ = try? curl(["--request", "POST", "\(origin)/simulator/approve"] + control) }
+                let approving = Approving {
+                    _ = try? curl(["--request", "POST", "\(origin)/simulator/approve"] + control)
+                }
                 let onboarder = PKCEOnboarder(
                     service: try .porkbun(apiBase: apiBase), applicationName: "Leak test", vault: vault,
                     transport: CurlTransport(), options: OnboardingOptions(allowsVolatileVault: true),
                     browser: approving, random: random)
                 let report = try await onboarder.connect()
                 guard report.verification == .verified else { return 255 }
-                let kept = leaking ? try await vault.secret(for: report.key) : nil
+                let kept = leaking ? SecretBox(try await vault.secret(for: report.key) ?? Secret(utf8: "")) : nil
                 await vault.close()
                 let masked = try secretOf(report.key, curl(["\(origin)/simulator/ledger"] + control).json)
                 let copies = try MemoryScan.copies(ofMasked: masked)
                 let verifiers = try MemoryScan.copies(ofMasked: random.maskedVerifier())
-                withExtendedLifetime(kept?.count) {}
+                withExtendedLifetime(kept) {}
                 return Int32(min(copies, 7) * 16 + min(verifiers, 15))
             } catch {
                 FileHandle.standardError.write(Data("\(error)\n".utf8))
@@ -96,8 +98,12 @@
             for start in stride(from: 0, to: octets.count, by: 3) {
                 let group = octets[start...].prefix(3)
                 var bits: UInt32 = 0
-                for offset in 0..<3 { bits = bits << 8 | (offset < group.count ? UInt32(octets[start + offset] ^ 0x5A) : 0) }
-                for character in 0...group.count { masked.append(alphabet[Int(bits >> (18 - 6 * character)) & 63] ^ 0x5A) }
+                for offset in 0..<3 {
+                    bits = bits << 8 | (offset < group.count ? UInt32(octets[start + offset] ^ 0x5A) : 0)
+                }
+                for character in 0...group.count {
+                    masked.append(alphabet[Int(bits >> (18 - 6 * character)) & 63] ^ 0x5A)
+                }
             }
             return masked
         }

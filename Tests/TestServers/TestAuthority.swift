@@ -1,5 +1,5 @@
 #if Simulator
-    public import Foundation
+    import Foundation
 
     /// A certificate authority for one test and its certificate for 127.0.0.1, removed when nobody refers to it.
     public final class TestAuthority: Sendable {
