@@ -92,8 +92,11 @@ let package = Package(
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
-
-        // Tests.
+        .testTarget(
+            name: "KeyVaultOnboardingTests",
+            dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
+            swiftSettings: settings),
+        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "PorkbunSimulatorTests",
             dependencies: [
