@@ -85,10 +85,9 @@ let package = Package(
             ],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
 
-        // Tests.
-        .testTarget(
-            name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
-            swiftSettings: settings),
+        // Tests, and what they share.
+        .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
+        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
@@ -96,19 +95,23 @@ let package = Package(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
             swiftSettings: settings),
-        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
+        .testTarget(
+            name: "CurlTransportTests",
+            dependencies: [
+                "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
+                .target(name: "CCurl", condition: onboarding),
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
+            swiftSettings: settings),
         .testTarget(
             name: "PorkbunSimulatorTests",
-            dependencies: [
-                "KeyVaultCore", "KeyVaultTesting", "TestServers",
-                .target(name: "KeyVaultOnboarding", condition: onboarding),
-            ], swiftSettings: settings),
-        .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
-        .testTarget(
-            name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
+            dependencies: ["KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting", "TestServers"],
+            swiftSettings: settings),
         .testTarget(
             name: "LeakTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
             swiftSettings: settings),
+        .testTarget(name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
