@@ -84,6 +84,12 @@ let package = Package(
 
         // Tests.
         .testTarget(
+            name: "CurlTransportTests",
+            dependencies: [
+                "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
+                .target(name: "CCurl", condition: onboarding),
+            ], swiftSettings: settings),
+        .testTarget(
             name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
             swiftSettings: settings),
         .testTarget(

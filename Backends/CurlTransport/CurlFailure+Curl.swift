@@ -15,7 +15,7 @@
 
         /// A transfer that ended before the head of an answer had come.
         init(curl code: CURLcode, on handle: borrowing CurlHandle, after transfer: borrowing CurlTransfer) {
-            var detail = code.text
+            var detail = code == CURLE_OK ? "The connection was closed" : code.text
             let errno = handle.info(CURLINFO_OS_ERRNO)
             if errno != 0 { detail += ": \(systemMessage(Int32(truncatingIfNeeded: errno)))" }
             let verification = TLSCleansing.verificationText(handle.info(CURLINFO_SSL_VERIFYRESULT))
