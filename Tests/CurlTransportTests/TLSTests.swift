@@ -32,6 +32,18 @@
             withExtendedLifetime(peer) {}
         }
 
+        @Test func `A certificate of an authority in SSL_CERT_DIR is trusted`() async throws {
+            let authority = try TestAuthority()
+            let peer = try TLSPeer(authority.certificate(for: "IP:127.0.0.1"))
+            let directory = try authority.hashedDirectory()
+            await #expect(processExitsWith: .success) { [url = peer.url as String, directory = directory as String] in
+                unsafe setenv("SSL_CERT_DIR", "/nowhere:\(directory)", 1)
+                let answer = try await post(to: url)
+                #expect(answer.text == "secured")
+            }
+            withExtendedLifetime(peer) {}
+        }
+
         @Test func `A certificate for another host is not trusted`() async throws {
             let authority = try TestAuthority()
             let peer = try TLSPeer(authority.certificate(for: "IP:127.0.0.2,DNS:example.org"))
@@ -97,6 +109,24 @@
                 #expect(server.requests.isEmpty)
                 #expect(!FileManager.default.fileExists(atPath: path))
             }
+        }
+
+        @Test func `A key log that libcurl was initialised with gets no keys`() async throws {
+            let authority = try TestAuthority()
+            let peer = try TLSPeer(authority.certificate(for: "IP:127.0.0.1"))
+            await #expect(processExitsWith: .success) { [url = peer.url as String, file = authority.file as String] in
+                let path = "/tmp/keylog-\(getpid())"
+                unsafe setenv("SSLKEYLOGFILE", path, 1)
+                initialiseCurl()
+                unsafe unsetenv("SSLKEYLOGFILE")
+                unsafe setenv("SSL_CERT_FILE", file, 1)
+                let answer = try await post(to: url)
+                #expect(answer.text == "secured")
+                // libcurl has opened the file, but nothing of the connection may be in it.
+                #expect(FileManager.default.contents(atPath: path)?.isEmpty == true)
+                unsafe unlink(path)
+            }
+            withExtendedLifetime(peer) {}
         }
     }
 #endif

@@ -20,6 +20,15 @@ final class TestAuthority: Sendable {
         try request("authority", subject: "KeyVault test authority", extensions: ["basicConstraints=critical,CA:TRUE"])
     }
 
+    /// A directory with the authority's certificate, in the form in which OpenSSL looks for it.
+    func hashedDirectory() throws -> String {
+        let trusted = directory.appending(path: "trusted")
+        try FileManager.default.createDirectory(at: trusted, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: file, toPath: trusted.appending(path: "authority.pem").path)
+        try openSSL(["rehash", trusted.path])
+        return trusted.path
+    }
+
     deinit { try? FileManager.default.removeItem(at: directory) }
 
     /// Makes a certificate for names such as `IP:127.0.0.1` and `DNS:example.org`.
@@ -33,13 +42,18 @@ final class TestAuthority: Sendable {
     private func path(_ name: String) -> String { directory.appending(path: name).path }
 
     private func request(_ name: String, subject: String, extensions: [String], _ more: [String] = []) throws {
+        try openSSL(
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
+                "2", "-subj", "/CN=\(subject)", "-keyout", path("\(name).key"), "-out", path("\(name).pem"),
+            ] + extensions.flatMap { ["-addext", $0] } + more)
+    }
+
+    private func openSSL(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            [
-                "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
-                "2", "-subj", "/CN=\(subject)", "-keyout", path("\(name).key"), "-out", path("\(name).pem"),
-            ] + extensions.flatMap { ["-addext", $0] } + more
+        process.arguments = ["openssl"] + arguments
+        process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
