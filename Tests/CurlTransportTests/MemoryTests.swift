@@ -6,7 +6,7 @@
     import KeyVaultTesting
     import Testing
 
-    /// What is left in a process's memory of a request and its answer; each in a process of its own.
+    /// What is left in a process's memory of a request and its answer; each request in a process of its own.
     @Suite(.timeLimit(.minutes(1)), .disabled(if: isSanitized, "a sanitizer's memory is too large to be searched"))
     struct MemoryTests {
         @Test(arguments: ["1.2", "any"])
@@ -31,6 +31,21 @@
                 withExtendedLifetime(kept) {}
             }
             withExtendedLifetime(peer) {}
+        }
+
+        @Test func `A block that moves leaves nothing behind`() throws {
+            let canary = Canary()
+            // A size that nobody else asks for, lest the freed block be used again before the search.
+            let margin = 900
+            var block = unsafe WipingAllocator.allocate(margin + canary.count)
+            for (index, byte) in canary.masked.enumerated() {
+                unsafe block?.storeBytes(of: byte ^ canary.mask, toByteOffset: margin + index, as: UInt8.self)
+            }
+            #expect(try MemoryScan.copies(of: canary) == 1)
+            unsafe block = WipingAllocator.resize(block, to: 100_000)
+            #expect(try MemoryScan.copies(of: canary) == 1)
+            unsafe WipingAllocator.release(block)
+            #expect(try MemoryScan.copies(of: canary) == 0)
         }
 
         @Test func `It is known when libcurl does not wipe what it frees`() async throws {

@@ -56,11 +56,14 @@
             withExtendedLifetime(peer) {}
         }
 
-        @Test func `TLS 1.1 is not secure enough`() async throws {
+        @Test func `TLS 1.1 is not secure enough, even where OpenSSL is configured to accept it`() async throws {
             let authority = try TestAuthority()
             let peer = try TLSPeer(authority.certificate(for: "IP:127.0.0.1"), version: "1.1")
-            await #expect(processExitsWith: .success) { [url = peer.url as String, file = authority.file as String] in
+            let settings = try authority.openSSLSettings(minimum: "TLSv1.1")
+            await #expect(processExitsWith: .success) {
+                [url = peer.url as String, file = authority.file as String, settings = settings as String] in
                 unsafe setenv("SSL_CERT_FILE", file, 1)
+                unsafe setenv("OPENSSL_CONF", settings, 1)
                 let error = try #require(await failure(of: url))
                 #expect(error.code == .insecureConnection)
                 #expect(!error.mayHaveArrived)

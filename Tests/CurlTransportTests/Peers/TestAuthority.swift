@@ -29,6 +29,23 @@ final class TestAuthority: Sendable {
         return trusted.path
     }
 
+    /// Settings of OpenSSL's that accept old versions of TLS, for `OPENSSL_CONF`.
+    func openSSLSettings(minimum version: String) throws -> String {
+        let text = """
+            openssl_conf = start
+            [start]
+            ssl_conf = ssl
+            [ssl]
+            system_default = system
+            [system]
+            MinProtocol = \(version)
+            CipherString = ALL:@SECLEVEL=0
+
+            """
+        try text.write(toFile: path("openssl.cnf"), atomically: true, encoding: .utf8)
+        return path("openssl.cnf")
+    }
+
     deinit { try? FileManager.default.removeItem(at: directory) }
 
     /// Makes a certificate for names such as `IP:127.0.0.1` and `DNS:example.org`.
