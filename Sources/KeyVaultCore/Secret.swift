@@ -35,9 +35,7 @@ public struct Secret: ~Copyable, Sendable {
 
     /// Copies bytes into a new secret; whoever owns the original still has to wipe it.
     public init(copying bytes: Span<UInt8>) {
-        self.init(capacity: bytes.count) { output in
-            for index in bytes.indices { output.append(bytes[index]) }
-        }
+        self.init(capacity: bytes.count) { output in output.append(copying: bytes) }
     }
 
     /// Copies the UTF-8 of a text into a new secret.
@@ -45,7 +43,7 @@ public struct Secret: ~Copyable, Sendable {
     /// The text itself stays in memory for as long as Swift likes: prefer ``init(capacity:initializingWith:)`` where
     /// the bytes come from outside.
     public init(utf8 text: String) {
-        self.init(copying: Array(text.utf8).span)
+        self.init(copying: text.utf8.span)
     }
 
     init(adopting memory: LockedMemory, count: Int) {

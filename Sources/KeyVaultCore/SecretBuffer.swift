@@ -16,9 +16,7 @@ public struct SecretBuffer: ~Copyable, Sendable {
     /// Adds bytes at the end.
     public mutating func append(_ bytes: Span<UInt8>) {
         reserve(bytes.count)
-        count = memory.append(after: count) { output in
-            for index in bytes.indices { output.append(bytes[index]) }
-        }
+        count = memory.append(after: count) { output in output.append(copying: bytes) }
     }
 
     /// Adds the UTF-8 of a text that is no secret, such as the punctuation around one.
@@ -38,9 +36,7 @@ public struct SecretBuffer: ~Copyable, Sendable {
         guard count + more > memory.capacity else { return }
         let larger = LockedMemory(capacity: max(memory.capacity * 2, count + more))
         memory.withBytes(count: count) { bytes in
-            _ = larger.append(after: 0) { output in
-                for index in bytes.indices { output.append(bytes[index]) }
-            }
+            _ = larger.append(after: 0) { output in output.append(copying: bytes) }
         }
         memory.release()
         memory = larger

@@ -17,7 +17,8 @@ public enum VaultLimits {
     /// everything that begins with `xdg:`, `gkr:` or `keyvault:`.
     public static func isReserved(attribute name: String) -> Bool {
         let lowered = name.lowercased()
-        return reservedNames.contains(lowered) || reservedPrefixes.contains { lowered.hasPrefix($0) }
+        // By bytes, because `hasPrefix` would not find a prefix whose last letter carries a combining mark.
+        return reservedNames.contains(lowered) || reservedPrefixes.contains { lowered.utf8.starts(with: $0.utf8) }
     }
 
     /// Checks what is about to be stored; every vault calls it before it writes anything.

@@ -1,0 +1,41 @@
+public import KeyVaultCore
+
+/// A finished onboarding: where the credential is, and what the user should know about it.
+public struct OnboardingReport: Sendable, Equatable {
+    /// The key under which the vault holds the pair: the public key is its account, the secret its value.
+    public let key: CredentialKey
+    /// The name that the key carries in the user's list of keys.
+    public let label: String
+    /// What the key may do.
+    public let scope: Scope
+    /// Whether the service accepted the stored pair.
+    public let verification: Verification
+    /// The page where the user limits and revokes the key.
+    public let keyManagementURL: String
+
+    /// What a key may do.
+    @nonexhaustive
+    public enum Scope: Sendable, Hashable {
+        /// Everything that the account may do, buying included.
+        case fullAccount
+        /// These permissions were asked for; the user may have granted fewer.
+        case requested([String])
+    }
+}
+
+extension OnboardingReport: CustomStringConvertible {
+    /// What the user should be told.
+    public var description: String {
+        let rights =
+            switch scope {
+            case .fullAccount: "It is a full-account key: it can do all that the account can."
+            case .requested(let scopes): "It was requested for \(scopes.joined(separator: ", "))."
+            }
+        let proof =
+            switch verification {
+            case .verified: "The service accepts it."
+            case .notVerified(let cause): "The service could not confirm it yet [\(cause)]."
+            }
+        return "The key “\(label)” is stored as \(key). \(proof) \(rights) Limit or revoke it at \(keyManagementURL)."
+    }
+}

@@ -1,0 +1,33 @@
+#if Onboarding
+    import KeyVaultCore
+
+    /// The proof at the end: the service is shown what the vault gives back.
+    extension PKCEOnboarder {
+        /// Asks up to three times, since a key may take a moment to be known everywhere; never removes anything.
+        func verify(_ key: CredentialKey) async -> Verification {
+            var verification = await ping(key)
+            for pause in [1, 3] where verification != .verified && !wakeup.isCancelled {
+                await wakeup.pause(until: time.sinceBoot + .seconds(pause), on: time)
+                verification = await ping(key)
+            }
+            channel.send(.verification(verification))
+            return verification
+        }
+
+        private func ping(_ key: CredentialKey) async -> Verification {
+            do throws(VaultError) {
+                guard let secret = try await vault.secret(for: key),
+                    let body = CredentialPing.body(publicKey: key.account, secret: secret)
+                else { throw VaultError(.verificationFailed, during: .read, key: key) }
+                return await ping(body)
+            } catch { return .notVerified(.vault(error)) }
+        }
+
+        private func ping(_ body: consuming Secret) async -> Verification {
+            do throws(TransportError) {
+                let response = try await transport.post(HTTPRequest(url: service.apiBase + "/ping", body: body))
+                return CredentialPing.verification(of: response, at: time.wallClock)
+            } catch { return .notVerified(.transport(error)) }
+        }
+    }
+#endif

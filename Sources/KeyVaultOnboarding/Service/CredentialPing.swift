@@ -1,0 +1,31 @@
+import KeyVaultCore
+
+/// The call that proves a stored pair, `POST /ping`.
+enum CredentialPing {
+    /// The body, or `nil` for a secret that JSON cannot express and so cannot have come from the service.
+    static func body(publicKey: String, secret: borrowing Secret) -> Secret? {
+        var body = SecretBuffer()
+        body.append("{\"apikey\":")
+        body.appendJSONString(publicKey)
+        body.append(",\"secretapikey\":")
+        do throws(JSONError) { try body.appendJSONString(secret) } catch { return nil }
+        body.append("}")
+        return body.finish()
+    }
+
+    /// Reads the answer; without credentials the service says `SUCCESS` too, so that alone proves nothing.
+    static func verification(of response: borrowing HTTPResponse, at wallClock: UnixTime) -> Verification {
+        let answer = ServiceAnswer(response, at: wallClock)
+        let isValid = answer.isSuccess && answer.status == "SUCCESS" && answer.isTrue("credentialsValid", in: response)
+        return isValid ? .verified : .notVerified(.service(answer.failure))
+    }
+}
+
+/// Whether the service accepted the stored pair.
+@nonexhaustive
+public enum Verification: Sendable, Equatable {
+    /// It did, after the pair was read back from the vault.
+    case verified
+    /// It could not be found out; the pair is stored all the same.
+    case notVerified(OnboardingError.Cause)
+}

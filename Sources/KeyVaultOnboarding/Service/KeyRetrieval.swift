@@ -1,0 +1,75 @@
+import KeyVaultCore
+
+/// The call that is repeated until it brings the key, `POST /apikey/retrieve`.
+///
+/// Each may be the one that mints the key and brings its secret, once and never again.
+enum KeyRetrieval {
+    /// What an answer means.
+    enum Outcome: ~Copyable, Sendable {
+        /// The user has not decided yet.
+        case pending
+        /// The key, with the secret that is sent once only.
+        case granted(publicKey: String, secret: Secret)
+        /// The secret was sent before; the public key tells which key it belongs to.
+        case claimed(publicKey: String?)
+        /// The user declined.
+        case denied
+        /// The window has passed.
+        case expired
+        /// The service does not accept the verifier, so nothing can come of this attempt.
+        case verifierRefused
+        /// The answer is no decision: too many calls, a fault of the service, a code that nobody knows.
+        case undecided(ServiceFailure)
+        /// The service accepted the call, but its answer cannot be understood: it may have been the grant.
+        case unreadable
+    }
+
+    static func body(requestToken: String, verifier: borrowing CodeVerifier) -> Secret {
+        var body = SecretBuffer()
+        body.append("{\"requestToken\":")
+        body.appendJSONString(requestToken)
+        body.append(",\"codeVerifier\":\"")
+        // base64url holds nothing that JSON would have to escape.
+        verifier.characters.withExposedBytes { body.append($0) }
+        body.append("\"}")
+        return body.finish()
+    }
+
+    /// Reads an answer.
+    ///
+    /// A pair of keys is taken whatever stands beside it, for it never comes again. Else the code decides before the
+    /// status does, since the documentation contradicts itself about the status of a claimed secret.
+    static func outcome(of response: borrowing HTTPResponse, _ answer: ServiceAnswer) -> Outcome {
+        let publicKey = answer.string("apikey", in: response).flatMap(usable)
+        if answer.isSuccess, let publicKey, let secret = answer.secret("secretapikey", in: response), secret.count > 0 {
+            return .granted(publicKey: publicKey, secret: secret)
+        }
+        switch answer.code {
+        case .secretAlreadyClaimed?: return .claimed(publicKey: publicKey)
+        case .requestDenied?: return .denied
+        case .requestExpired?: return .expired
+        case .invalidCodeVerifier?, .codeVerifierRequired?: return .verifierRefused
+        case .some: return .undecided(answer.failure)
+        case nil: return outcomeByStatus(answer, publicKey: publicKey)
+        }
+    }
+
+    private static func outcomeByStatus(_ answer: ServiceAnswer, publicKey: String?) -> Outcome {
+        if answer.isSuccess {
+            switch answer.status {
+            case "PENDING": return .pending
+            case "SUCCESS" where publicKey != nil: return .claimed(publicKey: publicKey)
+            case "ERROR": return .undecided(answer.failure)
+            default: return .unreadable
+            }
+        }
+        // "403: denied by the account holder", even without a code; but only the service itself can say so.
+        return answer.httpStatus == 403 && answer.status == "ERROR" ? .denied : .undecided(answer.failure)
+    }
+
+    /// A public key that can be the account of a stored credential.
+    private static func usable(_ publicKey: String) -> String? {
+        let isUsable = !publicKey.isEmpty && (try? CredentialKey(service: "_", account: publicKey)) != nil
+        return isUsable ? publicKey : nil
+    }
+}

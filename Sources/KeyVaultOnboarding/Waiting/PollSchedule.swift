@@ -1,0 +1,110 @@
+import KeyVaultCore
+
+/// When to ask the service next: pure arithmetic on the time since boot.
+///
+/// Porkbun allows 120 retrieves an hour and address. The plan needs 98 of them for the 30 minutes in which the user may
+/// approve and the 10 minutes in which the key may then be fetched; hints and repeated calls share what is left of a
+/// budget of 110, whatever attempt they belong to.
+package struct PollSchedule: Sendable {
+    /// The most calls in any hour.
+    package static let hourlyBudget = 110
+    /// How long the user has to approve.
+    package static let approvalWindow = Duration.seconds(30 * 60)
+    /// How long the plan asks: the approval window and the window for the retrieval.
+    package static let plannedWindow = Duration.seconds(40 * 60)
+    /// When to give up if the service never decides.
+    package static let lastResort = Duration.seconds(60 * 60)
+    private static let hintLimit = 10
+    private static let hintSpacing = Duration.seconds(5)
+
+    /// When the request was made.
+    package let start: Duration
+    private var calls: [Duration]
+    private var notBefore: Duration
+    private var unanswered = 0
+    private var hints = 0
+    private var isSpreading: Duration?
+
+    /// Begins a plan.
+    ///
+    /// - Parameters:
+    ///   - start: When the request was made.
+    ///   - history: When earlier calls of the same user were made, in any order; those of the last hour count.
+    package init(start: Duration, history: [Duration] = []) {
+        self.start = start
+        calls = history.sorted()
+        notBefore = start
+    }
+
+    /// When calls were made in the last hour, oldest first.
+    package func history(at now: Duration) -> [Duration] { calls.filter { $0 > now - .seconds(3_600) } }
+
+    /// Notes that a call is about to be sent.
+    package mutating func recordCall(at now: Duration) {
+        calls.append(now)
+        isSpreading = nil
+    }
+
+    /// Notes an answer and what it says about the pace.
+    package mutating func recordAnswer(_ advice: PacingAdvice, at now: Duration) {
+        unanswered = 0
+        if let wait = advice.retryAfter { notBefore = max(notBefore, now + wait) }
+        guard let remaining = advice.remaining, let reset = advice.resetIn else { return }
+        if remaining <= 0 {
+            notBefore = max(notBefore, now + reset)
+        } else if remaining <= 10 {
+            // Others share the address: the last calls of its window are spread over what is left of it.
+            isSpreading = reset / (remaining + 1)
+        }
+    }
+
+    /// Notes that a call was sent and not answered: it is repeated at once, then after 1, 2, 4 … 30 seconds.
+    package mutating func recordNoAnswer() { unanswered += 1 }
+
+    /// Notes a hint that the user has decided and tells whether it is worth a call out of turn.
+    package mutating func acceptsHint(at now: Duration) -> Bool {
+        guard hints < Self.hintLimit, now >= (calls.last ?? start) + Self.hintSpacing || calls.last == nil else {
+            return false
+        }
+        guard now >= earliest(from: now) else { return false }
+        hints += 1
+        return true
+    }
+
+    /// When to make the next call; `nil` if the last resort has passed.
+    ///
+    /// - Parameters:
+    ///   - now: The time since boot.
+    ///   - jitter: 0 to 1: lengthens the planned pause by up to a tenth, so that machines do not keep step.
+    package func nextCall(at now: Duration, jitter: Double = 0) -> Duration? {
+        let last = calls.last.map { max($0, start) } ?? start
+        var next = last + pause(after: last - start) * (1 + 0.1 * min(max(jitter, 0), 1))
+        if unanswered > 0 { next = last + repetitionPause }
+        if let isSpreading { next = max(next, last + isSpreading) }
+        // Whatever the pace: the service is asked once more when the planned window closes.
+        if last < start + Self.plannedWindow { next = min(next, start + Self.plannedWindow) }
+        next = earliest(from: max(next, now))
+        return next > start + Self.lastResort ? nil : next
+    }
+
+    private func pause(after elapsed: Duration) -> Duration {
+        switch elapsed {
+        case ..<Duration.seconds(60): .seconds(5)
+        case ..<Duration.seconds(300): .seconds(15)
+        case ..<Self.plannedWindow: .seconds(30)
+        default: .seconds(60)
+        }
+    }
+
+    private var repetitionPause: Duration {
+        unanswered == 1 ? .zero : .seconds(min(30, 1 << min(unanswered - 2, 5)))
+    }
+
+    /// The first moment, from the given one on, that neither the service nor the budget forbids.
+    private func earliest(from moment: Duration) -> Duration {
+        let moment = max(moment, notBefore)
+        guard calls.count >= Self.hourlyBudget else { return moment }
+        let oldestOfFullHour = calls[calls.count - Self.hourlyBudget]
+        return max(moment, oldestOfFullHour + .seconds(3_600))
+    }
+}
