@@ -39,7 +39,7 @@ extension Trial {
     /// Demands that no copy is left, once the vault's threads have let go of what they held.
     fileprivate func demandNoCopy(of canary: Canary) async throws {
         var copies = 0
-        for _ in 0..<20 {
+        for _ in 0..<5 {
             copies = try MemoryScan.copies(of: canary)
             if copies == 0 { return }
             try await Task.sleep(for: .milliseconds(20))
