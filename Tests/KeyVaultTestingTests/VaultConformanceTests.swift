@@ -38,6 +38,12 @@ import Testing
         #expect(VaultConformance.check(named: "no such check") == nil)
     }
 
+    @Test func `Every check but those of single values has a defect that it catches`() {
+        let caught = Set(Defect.allCases.map(\.check))
+        let idle = VaultConformance.checks.map(\.name).filter { !caught.contains($0) }
+        #expect(idle.allSatisfy { $0.hasPrefix("A secret comes back exactly: ") }, "\(idle)")
+    }
+
     @Test func `A check that the subject has no means for says so`() async throws {
         let check = try #require(VaultConformance.check(named: "A locked vault is never taken for an empty one"))
         let outcome = try await check.run(VaultConformance.Subject { InMemoryVault() })

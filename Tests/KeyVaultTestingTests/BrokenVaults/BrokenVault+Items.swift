@@ -7,6 +7,7 @@ extension BrokenVault {
         try enter(.remove, key, whenCancelled: .removesWhenCancelled)
         defer { leave() }
         let spelled = try spelling(of: key)
+        state.withLock { _ = $0.removed.insert(key) }
         switch defect {
         case .removesNothing: return try await store.secret(for: spelled) != nil
         case .removesAlwaysTrue:
@@ -37,6 +38,10 @@ extension BrokenVault {
         case .filtersByEquivalence: return all.filter { service == nil || $0.key.service == service }
         case .filtersByPrefix: return all.filter { entry in service.map { entry.key.service.hasPrefix($0) } ?? true }
         case .listsUnsorted: return filtered.reversed()
+        case .listsWhatIsGone:
+            let listed = Set(filtered.map(\.key))
+            let gone = state.withLock(\.removed).subtracting(listed)
+            return filtered + gone.map { VaultEntry(key: $0, label: nil, attributes: [:], created: nil, modified: nil) }
         case .listsTwice: return filtered.flatMap { [$0, $0] }
         case .goesBackInTime: return filtered.map(Self.mirroredInTime)
         default: return filtered

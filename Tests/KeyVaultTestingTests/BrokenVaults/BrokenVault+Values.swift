@@ -10,6 +10,10 @@ extension BrokenVault {
         defer { leave() }
         if secret.count > 500_000 { blockIf(.blocksCallerOnLarge) }
         let spelled = try spelling(of: key)
+        let (wasRefused, wasRemoved) = state.withLock { ($0.refused.contains(key), $0.removed.contains(key)) }
+        if defect == .staysRefused && wasRefused || defect == .buriesRemovedKeys && wasRemoved {
+            throw VaultError(.ioFailure, during: .store, key: key)
+        }
         if defect == .losesOldValueOnRefusal { _ = try await store.remove(spelled) }
         let failsNow = state.withLock { state in
             defer { state.failsNext = false }
@@ -22,20 +26,19 @@ extension BrokenVault {
         let box = SecretBox(defect == nil ? secret.copy() : changed(secret))
         let (newLabel, newAttributes) = try await changed(label, attributes, of: spelled, secret: box)
         if try await skipsOrSpoils(spelled, box) { return }
-        if defect == .storesWhenCancelled {
+        if defect == .storesWhenCancelled || defect == .storesLate {
             // The store behind would notice the cancellation by itself.
             let store = store
-            let result = await Task.detached { () -> Result<Void, VaultError> in
-                do throws(VaultError) {
-                    try await store.store(box.secret, for: spelled, label: newLabel, attributes: newAttributes)
-                    return .success(())
-                } catch { return .failure(error) }
-            }.value
-            try result.get()
+            await Task.detached { try? await store.store(box.secret, for: spelled) }.value
             if Task.isCancelled { throw VaultError(.cancelled, during: .store, key: key) }
             return
         }
-        try await store.store(box.secret, for: spelled, label: newLabel, attributes: newAttributes)
+        do throws(VaultError) {
+            try await store.store(box.secret, for: spelled, label: newLabel, attributes: newAttributes)
+        } catch {
+            state.withLock { _ = $0.refused.insert(key) }
+            throw error
+        }
         if defect == .readsStale { state.withLock { $0.cache[key] = box } }
     }
 
@@ -47,7 +50,9 @@ extension BrokenVault {
         try enter(.read, key)
         defer { leave() }
         if let cached = state.withLock({ $0.cache[key] }) { return cached.secret.copy() }
-        guard let secret = try await store.secret(for: spelling(of: key)) else { return nil }
+        guard let secret = try await store.secret(for: spelling(of: key)) else {
+            return defect == .inventsAbsent ? Secret(utf8: "") : nil
+        }
         if defect == .takesEmptyForAbsent && secret.count == 0 { return nil }
         if defect == .readsStale {
             let box = SecretBox(secret.copy())
@@ -72,6 +77,9 @@ extension BrokenVault {
             return try CredentialKey(service: "\(key.service)/\(key.account)", account: "")
         case .cutsKeys:
             return try CredentialKey(service: key.service, account: String(key.account.prefix(1_000)))
+        case .knowsLatinKeysAlone:
+            let latin = key.account.unicodeScalars.map { $0.value < 256 ? Character($0) : "?" }
+            return try CredentialKey(service: key.service, account: String(latin))
         case .refusesEmptyAccount where key.account.isEmpty:
             throw VaultError(.invalidArgument, during: .prepare, key: key)
         default: return key

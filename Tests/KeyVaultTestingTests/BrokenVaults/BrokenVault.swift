@@ -17,6 +17,8 @@ final class BrokenVault: KeyVault {
         var cache: [CredentialKey: SecretBox] = [:]
         var firstSpellings: [String: CredentialKey] = [:]
         var committed: Set<ObjectIdentifier> = []
+        var refused: Set<CredentialKey> = []
+        var removed: Set<CredentialKey> = []
     }
 
     static let leaks = Mutex<[[UInt8]]>([])

@@ -3,16 +3,17 @@ import Testing
 /// One way in which a vault breaks its contract, and the check that has to see it.
 enum Defect: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case dropsNUL, trimsNewline, trimsBlanks, cutsAt8192, repairsUTF8, takesEmptyForAbsent, decodesWhatLooksEncoded
-    case mergesEquivalentKeys, ignoresCase, joinsKeyParts, cutsKeys, refusesEmptyAccount
+    case mergesEquivalentKeys, ignoresCase, joinsKeyParts, cutsKeys, refusesEmptyAccount, knowsLatinKeysAlone
     case dropsAttributes, dropsLabel, mergesAttributes, cutsAttributeValues
     case cutsTooLarge, dropsReservedAttributes, dropsLongAttributes, dropsLongLabel
-    case losesOldValueOnRefusal, losesOldValueOnFailure
+    case losesOldValueOnRefusal, losesOldValueOnFailure, staysRefused
     case keepsFirstValue, listsTwice, replacesCreated, goesBackInTime
-    case removesAlwaysTrue, removesNothing, removesWholeService
+    case removesAlwaysTrue, removesNothing, removesWholeService, buriesRemovedKeys, inventsAbsent
     case forgetsFilter, filtersByEquivalence, filtersByPrefix, listsUnsorted, labelsWithSecret
     case commitsUnchecked, commitsBackwards, commitsStoresAlone, commitsOnce, commitsNothingByClearing
-    case losesUpdates, tearsReads, leavesBothValues, hidesDuringStore
-    case storesWhenCancelled, commitsWhenCancelled, removesWhenCancelled, absentWhenCancelled, emptyWhenCancelled
+    case losesUpdates, tearsReads, leavesBothValues, hidesDuringStore, listsWhatIsGone
+    case storesLate, storesWhenCancelled, commitsWhenCancelled, removesWhenCancelled, absentWhenCancelled,
+        emptyWhenCancelled
     case saysLocked, unlocksByClearing, absentWhileLocked, emptyWhileLocked, openWhileLocked
     case readsStale, closesStore, forgetsOnClose
     case closesNot, absentAfterClose, openAfterClose, failsSecondClose, closesWithoutWaiting, cancelsOnClose
@@ -34,6 +35,12 @@ enum Defect: String, CaseIterable, Sendable, CustomTestStringConvertible {
         case .joinsKeyParts: "No separator makes one key of two"
         case .cutsKeys: "Keys of 1,024 bytes are kept to the last byte"
         case .refusesEmptyAccount: "A key without an account is a key like any other"
+        case .knowsLatinKeysAlone: "Keys may be in any script and hold any sign"
+        case .staysRefused: "A secret that was refused can be stored afterwards"
+        case .buriesRemovedKeys: "A removed key can be stored again"
+        case .inventsAbsent: "An absent key reads as nil"
+        case .listsWhatIsGone: "Stores and removals of one key at the same time leave it whole or absent"
+        case .storesLate: "A store that is cancelled on its way is done or not done"
         case .dropsAttributes, .dropsLabel: "Label and attributes are kept and listed"
         case .mergesAttributes: "A store replaces label and attributes as a whole"
         case .cutsAttributeValues: "Label and attributes at the limits are kept"

@@ -71,6 +71,7 @@ extension VaultConformance {
             }
             let removed = try await trial.vault.remove(key)
             try trial.demand(removed == isListed, "remove to return \(isListed)", found: "\(removed)", key: key)
+            for vault in vaults { try await trial.demandAbsence(of: key, in: vault) }
         },
     ]
 }
