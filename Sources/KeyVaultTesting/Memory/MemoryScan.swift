@@ -10,7 +10,7 @@ import Synchronization
 /// * Have a control: an ordinary array of the same bytes, kept alive, has to be found.
 /// * Memory of `memfd_secret` cannot be seen, nor can registers, swap and other processes.
 /// * A process that is not dumpable cannot search itself unless it is root's; that is an error, never "no copies".
-/// * Sanitizers map terabytes of shadow memory: do not search in their builds.
+/// * Mappings of more than 1 TiB are left out: they are the shadow memory of sanitizers.
 public enum MemoryScan {
     /// Why the memory could not be searched.
     public struct Failure: Error, CustomStringConvertible {
