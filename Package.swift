@@ -79,7 +79,10 @@ let package = Package(
             name: "onboarding", dependencies: ["KeyVaultKit"], path: "Examples/onboarding", swiftSettings: settings),
         .executableTarget(
             name: "porkbun-simulator",
-            dependencies: ["KeyVaultTesting", .target(name: "CMicroHTTPD", condition: simulator)],
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", .target(name: "KeyVaultOnboarding", condition: onboarding),
+                .target(name: "CMicroHTTPD", condition: simulator),
+            ],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
 
         // Tests.
@@ -92,6 +95,19 @@ let package = Package(
         .testTarget(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
+            swiftSettings: settings),
+        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
+        .testTarget(
+            name: "PorkbunSimulatorTests",
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", "TestServers",
+                .target(name: "KeyVaultOnboarding", condition: onboarding),
+            ], swiftSettings: settings),
+        .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
+        .testTarget(
+            name: "LeakTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -26,7 +26,8 @@ struct ApprovalCallbackTests {
         "?status=approved&status=approved&requestToken=\(token)",
         "?status=approved&requestToken=\(token)&requestToken=\(token)",
         "?status=approved&requestToken=\(token)&requestToken=x",
-        "?status=maybe&requestToken=\(token)", "?status=&requestToken=\(token)", "?Status=approved&requestToken=\(token)",
+        "?status=maybe&requestToken=\(token)", "?status=&requestToken=\(token)",
+        "?Status=approved&requestToken=\(token)",
         "?status=approved&requestToken=\(token)&" + String(repeating: "x=1&", count: 3_000),
     ])
     func `A callback with a parameter missing, doubled or unknown in value is malformed`(query: String) {

@@ -55,7 +55,9 @@ struct KeyRequestTests {
         #expect(throws: OnboardingError(.untrustedApprovalURL)) { try approval(Self.answer(url: url)) }
     }
 
-    @Test(arguments: ["", "short", "../../../../../etc/passwd", "0123456789abcdef/..", String(repeating: "a", count: 300)])
+    @Test(arguments: [
+        "", "short", "../../../../../etc/passwd", "0123456789abcdef/..", String(repeating: "a", count: 300),
+    ])
     func `A token that is not one is refused`(token: String) {
         #expect(throws: OnboardingError(.protocolViolation)) { try approval(Self.answer(token: token)) }
     }
@@ -63,7 +65,10 @@ struct KeyRequestTests {
     @Test(arguments: [
         (400, #"{"status":"ERROR","code":"INVALID_INPUT","message":"returnUrl must be https"}"#, "INVALID_INPUT"),
         (429, #"{"status":"ERROR","code":"RATE_LIMIT_EXCEEDED","ttlRemaining":1800}"#, "RATE_LIMIT_EXCEEDED"),
-        (200, #"{"status":"ERROR","code":"DOMAIN_IS_NOT_OPTED_IN_OR_SOMETHING"}"#, "DOMAIN_IS_NOT_OPTED_IN_OR_SOMETHING"),
+        (
+            200, #"{"status":"ERROR","code":"DOMAIN_IS_NOT_OPTED_IN_OR_SOMETHING"}"#,
+            "DOMAIN_IS_NOT_OPTED_IN_OR_SOMETHING"
+        ),
         (500, #"{"status":"ERROR"}"#, nil), (503, "<html>busy</html>", nil), (302, "", nil), (200, "<html>", nil),
         (200, answer().replacing("SUCCESS", with: "ERROR"), nil),
         (200, answer(more: #","code":"REQUEST_DENIED""#), "REQUEST_DENIED"),

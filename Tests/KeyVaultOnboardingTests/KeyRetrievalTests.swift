@@ -58,7 +58,8 @@ struct KeyRetrievalTests {
         (#"["SUCCESS"]"#, "unreadable"), ("", "unreadable"), ("<html>", "unreadable"), ("{}", "unreadable"),
         (#"{"status":"success"}"#, "unreadable"),
     ])
-    func `A successful answer is read by its pair, then its code, then its status`(body: String, kind expected: String) {
+    func `A successful answer is read by its pair, then its code, then its status`(body: String, kind expected: String)
+    {
         #expect(kind(body) == expected)
     }
 

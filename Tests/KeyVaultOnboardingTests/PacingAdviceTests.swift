@@ -10,11 +10,12 @@ struct PacingAdviceTests {
             at: UnixTime(milliseconds: 1_800_000_000_000))
     }
 
-    @Test(arguments: [
-        ([HTTPHeader("Retry-After", "30")], nil, 30), ([HTTPHeader("retry-after", "30")], 1_800, 30),
-        ([], 1_800, 1_800), ([HTTPHeader("Retry-After", "99999999")], nil, 3_600),
-        ([HTTPHeader("Retry-After", "-5")], nil, 0),
-    ] as [([HTTPHeader], Int64?, Int)])
+    @Test(
+        arguments: [
+            ([HTTPHeader("Retry-After", "30")], nil, 30), ([HTTPHeader("retry-after", "30")], 1_800, 30),
+            ([], 1_800, 1_800), ([HTTPHeader("Retry-After", "99999999")], nil, 3_600),
+            ([HTTPHeader("Retry-After", "-5")], nil, 0),
+        ] as [([HTTPHeader], Int64?, Int)])
     func `The wait comes from Retry-After, else from ttlRemaining, and is bounded`(
         headers: [HTTPHeader], ttl: Int64?, seconds: Int
     ) {

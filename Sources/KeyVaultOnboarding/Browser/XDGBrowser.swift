@@ -7,16 +7,16 @@ import KeyVaultCore
 /// The launcher runs in a session of its own, without a shell, without descriptors of this process, and with an
 /// environment that holds nothing of KeyVault's or Porkbun's.
 public struct XDGBrowser: BrowserOpener {
-    private let launcher: String
+    private let launcher: [String]
     private let environment: [String: String]
     private let time: any TimeSource
 
     /// Makes an opener for the environment of the process.
     public init() {
-        self.init(launcher: "xdg-open", environment: Self.processEnvironment(), time: SystemTime())
+        self.init(launcher: ["xdg-open"], environment: Self.processEnvironment(), time: SystemTime())
     }
 
-    init(launcher: String, environment: [String: String], time: any TimeSource) {
+    init(launcher: [String], environment: [String: String], time: any TimeSource) {
         self.launcher = launcher
         self.environment = environment
         self.time = time
@@ -27,7 +27,7 @@ public struct XDGBrowser: BrowserOpener {
         if environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil { return .remoteSession }
         guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return .noDisplay }
         let executor = BlockingExecutor(label: "keyvault.browser")
-        let arguments = [launcher, url]
+        let arguments = launcher + [url]
         let variables = Self.passedOn(environment).map { "\($0.key)=\($0.value)" }
         let child = await executor.run { Self.spawn(arguments, variables) }
         guard child > 0 else { return .launcherMissing(errno: -child) }

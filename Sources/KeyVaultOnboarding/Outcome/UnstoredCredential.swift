@@ -15,6 +15,7 @@ public final class UnstoredCredential: Sendable {
     private let service: String
     private let attributes: [String: String]
     private let held: Mutex<SecretBox?>
+    private let thread = StoringThread()
 
     init(
         publicKey: String, secret: SecretBox, label: String, service: OnboardingService, attributes: [String: String]
@@ -37,11 +38,23 @@ public final class UnstoredCredential: Sendable {
             let remedy = "The secret is gone: delete the key and start again."
             throw VaultError(.invalidArgument, during: .store, key: key, remedy: remedy)
         }
-        try await vault.store(box.secret, for: key, label: label, attributes: attributes)
+        try await thread.store(box, for: key, label: label, attributes: attributes, in: vault)
         discard()
         return key
     }
 
     /// Wipes the secret; the user then has to delete the key.
     public func discard() { held.withLock { $0 = nil } }
+}
+
+/// A thread of its own, so that a vault that blocks its caller does not block the program's user interface.
+private actor StoringThread {
+    private let executor = BlockingExecutor(label: "keyvault.unstored")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    func store(
+        _ box: SecretBox, for key: CredentialKey, label: String, attributes: [String: String], in vault: any KeyVault
+    ) async throws(VaultError) {
+        try await vault.store(box.secret, for: key, label: label, attributes: attributes)
+    }
 }

@@ -1,0 +1,28 @@
+#if Onboarding
+    import KeyVaultKit
+
+    extension OnboardingEvent {
+        /// The event as a line for people.
+        var line: String {
+            switch self {
+            case .checkingVault: "Checking that the vault can be written …"
+            case .requesting: "Asking the service for an approval page …"
+            case .approvalURL(let url): "Approve here: \(url)"
+            case .browser(.tried): "Your browser should show that page now."
+            case .browser(let outcome): "Open that page yourself (\(outcome))."
+            case .waiting(let left, let next):
+                "Waiting for your approval, \(left.components.seconds / 60) min left; asking again in "
+                    + "\(next.components.seconds) s."
+            case .callbackReceived: "The browser came back."
+            case .serviceBusy(let failure): "The service did not decide: \(failure)."
+            case .connectionTrouble(let error): "\(error)."
+            case .unreadableAnswer: "The answer cannot be understood; asking again."
+            case .received(let publicKey): "Approved. Received the key \(publicKey.prefix(8))…, storing it."
+            case .stored(let key): "Stored as \(key.service)/\(key.account.prefix(8))… and read back."
+            case .verification(.verified): "The service accepts the stored pair (credentialsValid)."
+            case .verification(let outcome): "The service could not confirm the pair: \(outcome)."
+            @unknown default: "\(self)"
+            }
+        }
+    }
+#endif

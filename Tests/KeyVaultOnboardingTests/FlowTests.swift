@@ -1,0 +1,144 @@
+import InMemoryBackend
+import KeyVaultCore
+import KeyVaultTesting
+import Testing
+
+@testable import KeyVaultOnboarding
+
+struct FlowTests {
+    @Test func `An approved request ends with the pair in the vault, verified`() async throws {
+        let flow = FlowFixture()
+        let (result, events) = await flow.connect()
+        let report = try result.get()
+        #expect(report.verification == .verified)
+        #expect(report.scope == .fullAccount)
+        #expect(report.label.hasPrefix("Test (Linux) · "))
+        #expect(report.description.contains("full-account key"))
+        #expect(report.description.contains("https://porkbun.com/account/api"))
+        #expect(report.description.contains(report.label))
+        #expect(try await flow.storedKeys() == [report.key])
+        let stored = try await flow.vault.secret(for: report.key)
+        let isIssued = stored?.withExposedBytes { bytes in
+            flow.simulator.ledger.secretMatches(publicKey: report.key.account, bytes: bytes)
+        }
+        #expect(isIssued == true)
+        #expect(flow.simulator.ledger.keys.map(\.publicKey) == [report.key.account])
+        let told = events.filter { if case .waiting = $0 { false } else { true } }
+        #expect(told.count == 7)
+        #expect(told.prefix(2) == [.checkingVault, .requesting])
+        #expect(told.suffix(3).first == .received(publicKey: report.key.account))
+        #expect(told.suffix(2) == [.stored(report.key), .verification(.verified)])
+    }
+
+    @Test func `The address is told before a browser is opened with it`() async throws {
+        let flow = FlowFixture()
+        let (_, events) = await flow.connect()
+        let address = try #require(flow.opened.first)
+        let told = try #require(events.firstIndex(of: .approvalURL(address)))
+        #expect(events[told + 1] == .browser(.tried))
+    }
+
+    @Test func `A declined request leaves nothing behind`() async throws {
+        let flow = FlowFixture(.deny)
+        #expect(await flow.connect().result.error?.code == .denied)
+        #expect(try await flow.storedKeys().isEmpty)
+        #expect(flow.simulator.ledger.keys.isEmpty)
+    }
+
+    @Test func `A request that nobody approves expires, by the service's word alone`() async throws {
+        let flow = FlowFixture(.nothing)
+        let (result, events) = await flow.connect()
+        #expect(result.error?.code == .expired)
+        #expect(try await flow.storedKeys().isEmpty)
+        #expect(flow.clock.sinceBoot - .seconds(100_000) >= .seconds(1_800))
+        #expect(events.count { if case .waiting = $0 { true } else { false } } > 50)
+    }
+
+    @Test func `An approval in the last minute is still fetched`() async throws {
+        let flow = FlowFixture(after: 29 * 60 + 15)
+        #expect(try await flow.connect().result.get().verification == .verified)
+    }
+
+    @Test func `The key of an application with permissions of its own is reported so`() async throws {
+        let options = OnboardingOptions(scopes: ["dns"], allowsVolatileVault: true)
+        let report = try await FlowFixture(options: options).connect().result.get()
+        #expect(report.scope == .requested(["dns"]))
+        #expect(!report.description.contains("full-account"))
+    }
+
+    @Test func `Legacy delivery ends before any browser`() async throws {
+        let flow = FlowFixture()
+        flow.simulator.enqueue(.legacyDelivery, on: .request)
+        #expect(await flow.connect().result.error?.code == .legacyDelivery)
+        #expect(flow.opened.isEmpty)
+    }
+
+    @Test(arguments: [
+        "https://porkbun.com@evil.example/account/apiKeyApproval/x", "https://porkbun.com%2eevil.com/x",
+        "https://porkbun。com/account/apiKeyApproval/x",
+    ])
+    func `A page that is not the service's own ends before any browser`(url: String) async throws {
+        let flow = FlowFixture()
+        flow.simulator.enqueue(.authURL(url), on: .request)
+        let (result, events) = await flow.connect()
+        #expect(result.error?.code == .untrustedApprovalURL)
+        #expect(flow.opened.isEmpty)
+        #expect(!events.contains(.approvalURL(url)), "not even as text")
+        #expect(try await flow.storedKeys().isEmpty)
+    }
+
+    @Test(arguments: [
+        SimulatorFault.error(status: 400, code: "INVALID_INPUT"), .rateLimited(seconds: 1_800), .unavailable,
+        .redirected(to: "https://evil.example/"), .oversized(bytes: 2_000_000), .oversized(bytes: 70_000), .gzipGarbage,
+        .duplicateKeys, .cutOff(afterBodyBytes: 20), .error(status: 200, code: "UNHEARD_OF"),
+    ])
+    func `A request that is refused or unreadable ends before any browser`(fault: SimulatorFault) async throws {
+        let flow = FlowFixture()
+        flow.simulator.enqueue(fault, on: .request)
+        let error = await flow.connect().result.error
+        #expect(error?.code == .requestRefused)
+        #expect(flow.opened.isEmpty)
+        #expect(try await flow.storedKeys().isEmpty)
+        guard case .service(let failure)? = error?.cause else {
+            Issue.record("no service failure")
+            return
+        }
+        if fault == .rateLimited(seconds: 1_800) { #expect(failure.retryAfter == .seconds(1_800)) }
+    }
+
+    @Test(arguments: [SimulatorFault.unreachable, .lostRequest, .lostAnswer])
+    func `A request without an answer ends before any browser`(fault: SimulatorFault) async throws {
+        let flow = FlowFixture()
+        flow.simulator.enqueue(fault, on: .request)
+        #expect(await flow.connect().result.error?.code == .serviceUnreachable)
+        #expect(flow.opened.isEmpty)
+    }
+
+    @Test func `A second attempt on a busy onboarder is refused at once`() async throws {
+        let clock = ManualClock()
+        let simulator = PorkbunSimulator(time: clock)
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: InMemoryVault(), transport: SimulatorTransport(simulator),
+            options: .volatile, browser: NoBrowser(), time: clock)
+        let first = Task { try await onboarder.connect() }
+        await clock.waitUntilSleeping()
+        await #expect(throws: OnboardingError(.attemptInProgress)) { try await onboarder.connect() }
+        first.cancel()
+        await #expect(throws: OnboardingError(.cancelled)) { try await first.value }
+    }
+
+    @Test func `An onboarder can be used again`() async throws {
+        let flow = FlowFixture()
+        let first = try await flow.connect().result.get()
+        let second = try await flow.connect().result.get()
+        #expect(first.key != second.key)
+        #expect(try await Set(flow.storedKeys()) == [first.key, second.key])
+    }
+
+    @Test(arguments: ["http://app.example/", "myapp://callback", "https://app.example/ä", "", "https://a b"])
+    func `A return address that the service would refuse is refused before it is asked`(url: String) async throws {
+        let flow = FlowFixture(options: OnboardingOptions(returnURL: url, allowsVolatileVault: true))
+        #expect(await flow.connect().result.error?.code == .invalidConfiguration)
+        #expect(flow.simulator.ledger.calls.isEmpty)
+    }
+}
