@@ -32,7 +32,8 @@ import Testing
         #expect(entry.modified == UnixTime(milliseconds: 8_000))
     }
 
-    @Test func `What it holds is locked memory, once for each item`() async throws {
+    @Test(.enabled(if: MemoryScan.isPossible)) func `What it holds is locked memory, once for each item`() async throws
+    {
         let (vault, canary) = (InMemoryVault(), Canary())
         try await vault.store(canary.secret(), for: key)
         try await vault.store(canary.secret(), for: key)
@@ -41,7 +42,8 @@ import Testing
         #expect(try MemoryScan.copies(of: canary) == 0)
     }
 
-    @Test func `It holds a copy of its own of what a commit brings`() async throws {
+    @Test(.enabled(if: MemoryScan.isPossible)) func `It holds a copy of its own of what a commit brings`() async throws
+    {
         let (vault, canary) = (InMemoryVault(), Canary())
         do {
             var changes = VaultChanges()
@@ -54,7 +56,8 @@ import Testing
         #expect(try MemoryScan.copies(of: canary) == 0)
     }
 
-    @Test(arguments: [48, 5_000]) func `A process that closed its vault holds no copy any more`(count: Int) async {
+    @Test(.enabled(if: MemoryScan.isPossible), arguments: [48, 5_000])
+    func `A process that closed its vault holds no copy any more`(count: Int) async {
         await #expect(processExitsWith: .success) { [count = count as Int] in
             let (vault, canary) = (InMemoryVault(), Canary(count: count))
             let key = try CredentialKey(service: "example.org", account: "me")

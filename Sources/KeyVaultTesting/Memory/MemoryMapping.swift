@@ -3,8 +3,7 @@ import Glibc
 /// A line of `/proc/self/maps`.
 struct MemoryMapping {
     let range: Range<UInt>
-    /// Whether it can be read and is the process's own: neither the kernel's clock pages, which refuse to be read, nor
-    /// a sanitizer's shadow memory, which would take days.
+    /// Whether it can be read and is the process's own: not the kernel's clock pages, which refuse to be read.
     let isSearchable: Bool
 
     /// All mappings of this process in the order of their addresses.
@@ -30,7 +29,6 @@ struct MemoryMapping {
         range = bounds[0]..<bounds[1]
         let name = words.count > 5 ? words[5].drop { $0 == " " } : ""
         let isKernels = ["[vvar", "[vdso", "[vsyscall"].contains { name.hasPrefix($0) }
-        let isShadow = bounds[1] - bounds[0] > 1 << 40
-        isSearchable = words[1].hasPrefix("r") && !isKernels && !isShadow && bounds[1] <= UInt(Int.max)
+        isSearchable = words[1].hasPrefix("r") && !isKernels && bounds[1] <= UInt(Int.max)
     }
 }

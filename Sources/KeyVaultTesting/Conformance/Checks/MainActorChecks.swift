@@ -2,14 +2,14 @@ import KeyVaultCore
 
 extension VaultConformance {
     static let mainActor: [Check] = [
-        Check("No call holds the main actor") { trial in
+        Check("No call holds the main actor", needs: .plainBuild) { trial in
             try await trial.demandFreeMainActor(with: Sample("value"))
             try await trial.demandFreeMainActor(during: "status") { _ = await trial.vault.status() }
         },
-        Check("No call with a secret of 1 MiB holds the main actor") { trial in
+        Check("No call with a secret of 1 MiB holds the main actor", needs: .plainBuild) { trial in
             try await trial.demandFreeMainActor(with: .noise(VaultLimits.secretBytes))
         },
-        Check("Neither unlocking nor closing holds the main actor") { trial in
+        Check("Neither unlocking nor closing holds the main actor", needs: .plainBuild) { trial in
             let key = try trial.key()
             try await trial.demandFreeMainActor(during: "unlock and close") {
                 guard let vault = try await trial.another() else { return }

@@ -2,13 +2,13 @@ import KeyVaultCore
 
 extension VaultConformance {
     static let memory: [Check] = [
-        Check("A closed vault leaves no copy of a secret in memory") { trial in
+        Check("A closed vault leaves no copy of a secret in memory", needs: .plainBuild) { trial in
             let (key, other, canary) = (try trial.key(), try trial.key("other"), Canary())
             try await trial.use(canary, under: key, and: other, in: trial.vault)
             await trial.vault.close()
             try await trial.demandNoCopy(of: canary)
         },
-        Check("A vault that nobody holds any more leaves no copy of a secret in memory") { trial in
+        Check("A vault that nobody holds any more leaves no copy of a secret in memory", needs: .plainBuild) { trial in
             let (key, other, canary) = (try trial.key(), try trial.key("other"), Canary())
             do {
                 guard let vault = try await trial.another() else { return }
