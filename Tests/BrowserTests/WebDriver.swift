@@ -13,14 +13,15 @@
             let (driver, port) = try Self.startDriver()
             self.driver = driver
             do { session = try Self.startSession(port: port, profile: profile) } catch {
-                driver.terminate()
+                kill(driver.processIdentifier, SIGKILL)
                 throw error
             }
         }
 
         deinit {
             _ = try? Self.call("DELETE", session, nil)
-            driver.terminate()
+            // It was started on a thread that blocks signals, and so never sees any other.
+            kill(driver.processIdentifier, SIGKILL)
             driver.waitUntilExit()
             try? FileManager.default.removeItem(at: profile)
         }

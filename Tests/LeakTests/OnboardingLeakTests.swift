@@ -50,7 +50,7 @@
         }
 
         @Test func `No copy of the secret or of the verifier is left once the vault is closed`() async throws {
-            let authority = try TestAuthority()
+            let authority = try SimulatorCertificate()
             let simulator = try authority.server()
             await #expect(processExitsWith: .exitCode(0)) {
                 [apiBase = "\(simulator.url)/api/json/v3" as String, ca = authority.file("ca.pem") as String] in
@@ -59,7 +59,7 @@
         }
 
         @Test func `A copy that somebody keeps is found, so the search can fail`() async throws {
-            let authority = try TestAuthority()
+            let authority = try SimulatorCertificate()
             let simulator = try authority.server()
             await #expect(processExitsWith: .exitCode(16)) {
                 [apiBase = "\(simulator.url)/api/json/v3" as String, ca = authority.file("ca.pem") as String] in

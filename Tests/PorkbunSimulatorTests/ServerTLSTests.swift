@@ -5,9 +5,9 @@
 
     @Suite("The server over TLS")
     struct ServerTLSTests {
-        private let authority: TestAuthority
+        private let authority: SimulatorCertificate
 
-        init() throws { authority = try TestAuthority() }
+        init() throws { authority = try SimulatorCertificate() }
 
         @Test func `Who trusts the authority gets an answer, by address and by name`() throws {
             let server = try authority.server()

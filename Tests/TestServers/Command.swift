@@ -1,19 +1,19 @@
-public import Foundation
+package import Foundation
 
 /// How a program ended.
-public struct Ended {
-    public let status: Int32
-    public let output: String
-    public let errors: String
+package struct Ended {
+    package let status: Int32
+    package let output: String
+    package let errors: String
 
     /// What it printed, as a JSON object.
-    public var json: [String: Any] {
+    package var json: [String: Any] {
         (try? JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]) ?? [:]
     }
 }
 
 /// Runs a program to its end.
-public func run(_ program: URL, _ arguments: [String]) throws -> Ended {
+package func run(_ program: URL, _ arguments: [String]) throws -> Ended {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())
     process.executableURL = program
@@ -30,7 +30,7 @@ public func run(_ program: URL, _ arguments: [String]) throws -> Ended {
 }
 
 /// Runs curl(1) without its progress meter and without any proxy; it prints what it received of the body.
-public func curl(_ arguments: [String]) throws -> Ended {
+package func curl(_ arguments: [String]) throws -> Ended {
     try run(
         URL(fileURLWithPath: "/usr/bin/env"),
         ["curl", "--silent", "--no-buffer", "--noproxy", "*", "--max-time", "20"] + arguments)

@@ -1,22 +1,22 @@
 #if Simulator
-    public import Foundation
+    package import Foundation
 
     /// The simulator as a program of its own, ended at the latest when nobody refers to it any more.
-    public final class SimulatorProcess {
+    package final class SimulatorProcess {
         /// What it said first.
-        public let firstLine: String
+        package let firstLine: String
         private let process: Process
         private let output: FileHandle
 
         /// The program, which is built beside the tests.
-        public static let program: URL = {
+        package static let program: URL = {
             let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             return tests.deletingLastPathComponent().appendingPathComponent("porkbun-simulator")
         }()
 
-        public convenience init(_ arguments: String...) throws { try self.init(arguments) }
+        package convenience init(_ arguments: String...) throws { try self.init(arguments) }
 
-        public init(_ arguments: [String]) throws {
+        package init(_ arguments: [String]) throws {
             let pipe = Pipe()
             process = Process()
             process.executableURL = Self.program
@@ -33,15 +33,16 @@
             firstLine = String(decoding: line, as: UTF8.self)
         }
 
-        deinit { process.terminate() }
+        // It may have been started on a thread that blocks signals, and then sees no other.
+        deinit { kill(process.processIdentifier, SIGKILL) }
 
         /// Where it listens.
-        public var url: String {
+        package var url: String {
             String(firstLine.trimmingPrefix("listening on ").dropLast())
         }
 
         /// Asks it to end and returns its exit status and what it said since its first line.
-        public func stop(_ signal: Int32 = SIGTERM) -> (status: Int32, lines: [String]) {
+        package func stop(_ signal: Int32 = SIGTERM) -> (status: Int32, lines: [String]) {
             kill(process.processIdentifier, signal)
             let rest = output.readDataToEndOfFile()
             process.waitUntilExit()
@@ -51,11 +52,11 @@
         }
 
         /// Sends a JSON body to an endpoint of the API.
-        public func post(_ path: String, _ body: String, _ options: String...) throws -> Ended {
+        package func post(_ path: String, _ body: String, _ options: String...) throws -> Ended {
             try curl(["--data", body, "\(url)/api/json/v3\(path)"] + options)
         }
 
         /// What it has counted.
-        public func ledger() throws -> [String: Any] { try curl(["\(url)/simulator/ledger"]).json }
+        package func ledger() throws -> [String: Any] { try curl(["\(url)/simulator/ledger"]).json }
     }
 #endif

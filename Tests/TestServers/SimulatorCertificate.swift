@@ -2,10 +2,10 @@
     import Foundation
 
     /// A certificate authority for one test and its certificate for 127.0.0.1, removed when nobody refers to it.
-    public final class TestAuthority: Sendable {
+    package final class SimulatorCertificate: Sendable {
         private let folder: URL
 
-        public init() throws {
+        package init() throws {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("test-ca-\(UUID())")
             let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("make-ca")
             let made = try run(script, [folder.path])
@@ -15,10 +15,10 @@
         deinit { try? FileManager.default.removeItem(at: folder) }
 
         /// A file of the authority: `ca.pem`, `server.pem` or `server-key.pem`.
-        public func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+        package func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
         /// The simulator with this certificate.
-        public func server(_ more: String...) throws -> SimulatorProcess {
+        package func server(_ more: String...) throws -> SimulatorProcess {
             try SimulatorProcess(
                 ["--tls-certificate", file("server.pem"), "--tls-key", file("server-key.pem")] + more)
         }
