@@ -23,11 +23,12 @@ let package = Package(
         .executable(name: "porkbun-simulator", targets: ["porkbun-simulator"]),
     ],
     traits: [
+        .trait(name: "EncryptedFile", description: "EncryptedFileVault over OpenSSL"),
         .trait(name: "Onboarding", description: "PKCEOnboarder over libcurl and OpenSSL"),
         .trait(
             name: "Simulator", description: "The onboarding service on a loopback socket, through libmicrohttpd",
             enabledTraits: ["Onboarding"]),
-        .default(enabledTraits: ["Onboarding"]),
+        .default(enabledTraits: ["EncryptedFile", "Onboarding"]),
     ],
     targets: [
         // The contract.
@@ -37,6 +38,9 @@ let package = Package(
         .target(
             name: "InMemoryBackend", dependencies: ["KeyVaultCore"], path: "Backends/InMemoryBackend",
             swiftSettings: settings),
+        .target(
+            name: "EncryptedFileBackend", dependencies: ["KeyVaultCore", "CPosix"],
+            path: "Backends/EncryptedFileBackend", swiftSettings: settings),
 
         // The onboarding: pure logic, then its HTTP client.
         .target(
@@ -82,12 +86,21 @@ let package = Package(
             dependencies: ["KeyVaultTesting", .target(name: "CMicroHTTPD", condition: simulator)],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
 
+        // Programs that tests run as processes of their own.
+        .executableTarget(
+            name: "file-commit", dependencies: ["EncryptedFileBackend", "KeyVaultCore"],
+            path: "Tests/Programs/file-commit", swiftSettings: settings),
+
         // Tests.
         .testTarget(
             name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
             swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "EncryptedFileDiskTests",
+            dependencies: ["EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "CPosix", "file-commit"],
             swiftSettings: settings),
         .testTarget(
             name: "KeyVaultOnboardingTests",
