@@ -44,7 +44,7 @@ struct FileAccess: Sendable {
         }
         if status.owner != fileSystem.effectiveUser { return .notOwned }
         if status.mode & 0o077 != 0 { return .accessible(mode: status.mode) }
-        // A file without any name is a vault that a commit replaced after it was opened: whole, and no longer reachable.
+        // A file without any name is a vault that a commit replaced after it was opened; it is whole.
         if status.linkCount > 1 { return .hardLinked }
         return nil
     }

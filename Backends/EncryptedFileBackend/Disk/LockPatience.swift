@@ -22,7 +22,8 @@ struct LockPatience: Sendable {
         if cancellation.isCancelled { throw VaultError(.cancelled, during: operation) }
         if clock.sinceBoot >= deadline {
             throw VaultError(
-                .timedOut, during: operation, remedy: "Let the other program that uses the vault finish, then try again.")
+                .timedOut, during: operation,
+                remedy: "Let the other program that uses the vault finish, then try again.")
         }
     }
 }

@@ -27,7 +27,9 @@ package struct LockedVaultFile: ~Copyable {
         do throws(VaultError) {
             let present = try status()
             guard let present else { throw VaultError(.missing, path: file.path, during: access.operation) }
-            guard present.identity == read else { throw VaultError(.changed, path: file.path, during: access.operation) }
+            guard present.identity == read else {
+                throw VaultError(.changed, path: file.path, during: access.operation)
+            }
             try beginCommitting()
         } catch {
             temporary.remove()
@@ -55,7 +57,6 @@ package struct LockedVaultFile: ~Copyable {
         guard bytes.count <= VaultFile.sizeLimit else {
             throw VaultError(.tooLarge(limit: VaultFile.sizeLimit), path: file.path, during: access.operation)
         }
-        TemporaryFile.removeLeftovers(of: file.name, in: directory.descriptor, with: access)
         return try TemporaryFile(holding: bytes, for: file.name, in: directory.descriptor, with: access)
     }
 

@@ -41,15 +41,18 @@ package struct VaultFile: Sendable {
         self.clock = clock
     }
 
-    /// Reads the vault; `nil` only if there is nothing by that name. Needs no lock, for a commit replaces the file whole.
+    /// Reads the vault; needs no lock, for a commit replaces the file whole.
     ///
-    /// - Throws: ``VaultError`` with `insecurePermissions` unless it is a regular file with one name that belongs to the
-    ///   user alone; `damaged` if it is empty, `tooLarge`, `accessDenied`, `ioFailure`. The cause says which.
+    /// - Returns: `nil` only if there is nothing by that name.
+    /// - Throws: ``VaultError`` with `insecurePermissions` unless it is a regular file with one name that belongs to
+    ///   the user alone; `damaged` if it is empty, `tooLarge`, `accessDenied`, `ioFailure`. The cause says which.
     package func read(during operation: VaultError.Operation) throws(VaultError) -> VaultFileContents? {
         try access(operation).readVault(path, in: .workingDirectory, path: path)
     }
 
-    /// The present state of the file by one `stat`, to see whether what was read is out of date; `nil` if there is none.
+    /// The present state of the file by one `stat`, to see whether what was read is out of date.
+    ///
+    /// - Returns: `nil` only if there is nothing by that name.
     package func identity(during operation: VaultError.Operation) throws(VaultError) -> FileIdentity? {
         do throws(SystemCallError) {
             return try fileSystem.status(of: path, in: .workingDirectory).identity
@@ -78,6 +81,7 @@ package struct VaultFile: Sendable {
         let lock = try FileLock(
             name + ".lock", in: directory.descriptor, path: path + ".lock", with: access,
             patience: LockPatience(deadline: deadline, clock: clock, cancellation: cancellation))
+        TemporaryFile.removeLeftovers(of: name, in: directory.descriptor, with: access)
         let locked = LockedVaultFile(
             file: self, access: access, cancellation: cancellation, directory: directory, lock: lock)
         return try body(locked)
