@@ -50,6 +50,9 @@ final class ChildProcess {
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "file-commit").path
     }
 
+    /// Whether the tests run under a sanitizer.
+    static var isSanitized: Bool { ProcessInfo.processInfo.environment["KEYVAULT_SANITIZER"] != nil }
+
     /// Whether thorough tests that take minutes were asked for.
     static var isLongTest: Bool { ProcessInfo.processInfo.environment["KEYVAULT_LONG_TESTS"] == "1" }
 }

@@ -4,7 +4,9 @@ import KeyVaultTesting
 import Testing
 
 /// A real process whose commit is cut short at each of its system calls.
-@Suite(.enabled(if: SystemCallTrace.program != nil, "needs strace and the permission to trace"))
+@Suite(
+    .enabled(if: SystemCallTrace.program != nil, "needs strace and the permission to trace"),
+    .disabled(if: ChildProcess.isSanitized, "the leak sanitizer cannot be traced"))
 struct KilledCommitTests {
     private let directory: TemporaryDirectory
     private let vault: VaultFile

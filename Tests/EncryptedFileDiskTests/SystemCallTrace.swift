@@ -32,7 +32,9 @@ enum SystemCallTrace {
             guard let match = line.firstMatch(of: /^\d+ +([a-z0-9_]+)\(/) else { continue }
             let name = String(match.1)
             counts[name, default: 0] += 1
-            if name == "getppid" { marks += 1 } else if marks == 1 {
+            if name == "getppid" {
+                marks += 1
+            } else if marks == 1 {
                 calls.append(Call(name: name, ordinal: counts[name] ?? 0))
             }
         }
