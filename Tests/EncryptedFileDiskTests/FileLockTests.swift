@@ -68,7 +68,7 @@ import Testing
         let start = SystemTime().sinceBoot
         let late = outcome { () throws(VaultError) in try vault.replace([1], within: .milliseconds(200)) }
         #expect(late?.code == .timedOut)
-        #expect((.milliseconds(200)..<(.seconds(2))).contains(SystemTime().sinceBoot - start))
+        #expect((.milliseconds(200)..<(.seconds(20))).contains(SystemTime().sinceBoot - start))
         #expect(try vault.bytes()?.count == 8_192)
         kill(holder.id, SIGCONT)
         holder.endInput()
@@ -81,7 +81,7 @@ import Testing
         #expect(holder.nextOutput() == "held\n")
         kill(holder.id, SIGKILL)
         #expect(holder.wait().status == 128 + SIGKILL)
-        try vault.replace(sample(2), within: .seconds(5))
+        try vault.replace(sample(2))
     }
 
     @Test func `Two opens in one process exclude each other, and an unrelated close changes nothing`() throws {
