@@ -32,6 +32,7 @@ extension VaultError.Cause: CustomStringConvertible {
         switch self {
         case .argument(let fault): fault.description
         case .system(let call, let errno): "\(call): errno \(errno)"
+        case .file(let fault, let path): "'\(path.escapingControls)' \(fault)"
         case .glib(let domain, let code, let message): "\(domain) \(code): \(message.escapingControls)"
         case .openSSL(let reason): "OpenSSL: \(reason)"
         case .format(let name): name

@@ -67,6 +67,8 @@ extension VaultError {
         case argument(ArgumentFault)
         /// A system call failed with this `errno`.
         case system(call: String, errno: Int32)
+        /// A file or directory is not as it must be.
+        case file(FileFault, path: String)
         /// GLib reported an error.
         case glib(domain: String, code: Int32, message: String)
         /// OpenSSL reported this reason.
