@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let onboarding = TargetDependencyCondition.when(traits: ["Onboarding"])
+let openSSL = TargetDependencyCondition.when(traits: ["Onboarding", "EncryptedFile"])
 let simulator = TargetDependencyCondition.when(traits: ["Simulator"])
 
 let package = Package(
@@ -24,10 +25,11 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Onboarding", description: "PKCEOnboarder over libcurl and OpenSSL"),
+        .trait(name: "EncryptedFile", description: "AES-256-GCM encrypted file through OpenSSL"),
         .trait(
             name: "Simulator", description: "The onboarding service on a loopback socket, through libmicrohttpd",
             enabledTraits: ["Onboarding"]),
-        .default(enabledTraits: ["Onboarding"]),
+        .default(enabledTraits: ["Onboarding", "EncryptedFile"]),
     ],
     targets: [
         // The contract.
@@ -37,18 +39,22 @@ let package = Package(
         .target(
             name: "InMemoryBackend", dependencies: ["KeyVaultCore"], path: "Backends/InMemoryBackend",
             swiftSettings: settings),
+        .target(
+            name: "EncryptedFileBackend",
+            dependencies: ["KeyVaultCore", "CPosix", .target(name: "COpenSSL", condition: openSSL)],
+            path: "Backends/EncryptedFileBackend", swiftSettings: settings),
 
         // The onboarding: pure logic, then its HTTP client.
         .target(
             name: "KeyVaultOnboarding",
             dependencies: [
-                "KeyVaultCore", "CPosix", .target(name: "COpenSSL", condition: onboarding),
+                "KeyVaultCore", "CPosix", .target(name: "COpenSSL", condition: openSSL),
             ], swiftSettings: settings),
         .target(
             name: "CurlTransport",
             dependencies: [
                 "KeyVaultCore", "KeyVaultOnboarding", .target(name: "CCurl", condition: onboarding),
-                .target(name: "COpenSSL", condition: onboarding),
+                .target(name: "COpenSSL", condition: openSSL),
             ], path: "Backends/CurlTransport", swiftSettings: settings),
 
         // What programs link, and what their tests link.
@@ -89,6 +95,9 @@ let package = Package(
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
+        .testTarget(
+            name: "EncryptedFileFormatTests",
+            dependencies: ["EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting"], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
