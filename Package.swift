@@ -97,7 +97,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "EncryptedFileFormatTests",
-            dependencies: ["EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting"], swiftSettings: settings),
+            dependencies: [
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting",
+                .target(name: "COpenSSL", condition: openSSL),
+            ], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],

@@ -52,19 +52,19 @@
         @Test(arguments: try GoldenFile.collection().tests.filter { $0.expect != "ok" })
         func `A golden file that must not open is refused for the right reason`(_ golden: GoldenFile) throws {
             let error = try #require(throws: SealedFileError.self) {
-                _ = try UnsealedFile(opening: Array(golden.file).span, with: golden.material())
+                _ = try UnsealedFile(of: Array(golden.file), with: golden.material())
             }
             #expect(error == .format(try #require(FormatError(rawValue: golden.expect))))
         }
 
         @Test(arguments: try GoldenFile.collection().tests.filter { $0.expect == "ok" })
         func `A golden file gives exactly its items`(_ golden: GoldenFile) throws {
-            let opened = try UnsealedFile(opening: Array(golden.file).span, with: golden.material())
+            let opened = try UnsealedFile(of: Array(golden.file), with: golden.material())
             let expected = try #require(golden.items)
             let items = opened.payload.entries().map { entry in
                 var attributes = entry.attributes
                 attributes["label"] = entry.label
-                let secret = [UInt8](revealing: opened.payload.secret(for: entry.key)) ?? []
+                let secret = revealed(opened.payload.secret(for: entry.key)) ?? []
                 return GoldenFile.Item(
                     service: entry.key.service, account: entry.key.account, secret: Data(secret),
                     attributes: attributes, created: entry.created?.milliseconds ?? -1,

@@ -16,17 +16,17 @@
         /// The bytes of a secret, for comparisons.
         init(revealing secret: borrowing Secret) { self = secret.withExposedBytes { [UInt8](copying: $0) } }
 
-        /// The bytes of a secret, if there is one.
-        init?(revealing secret: consuming Secret?) {
-            guard let secret else { return nil }
-            self.init(revealing: secret)
-        }
-
         /// The bytes of hexadecimal digits, two for each.
         init(hex: String) {
             let digits = Array<UInt8>(hex.utf8).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
             self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
         }
+    }
+
+    /// The bytes of a secret, if there is one.
+    func revealed(_ secret: consuming Secret?) -> [UInt8]? {
+        guard let secret else { return nil }
+        return [UInt8](revealing: secret)
     }
 
     extension Secret {

@@ -82,6 +82,7 @@
         let bytes: Secret
 
         init(key: Span<UInt8>, salt: Span<UInt8>, context: Span<UInt8>) throws(CryptoError) {
+            guard key.count == AES256GCM.keyBytes else { throw .wrongKey }
             let label: StaticString = "c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM"
             let info = [UInt8](capacity: label.utf8CodeUnitCount + 1 + salt.count + context.count) { output in
                 unsafe output.append(copying: Span(_unsafeStart: label.utf8Start, count: label.utf8CodeUnitCount))

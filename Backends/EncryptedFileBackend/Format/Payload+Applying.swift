@@ -89,24 +89,3 @@ extension Payload {
         Int(offsets[items.lowerBound])..<Int(offsets[items.upperBound])
     }
 }
-
-/// What all changes about one key come to.
-private struct KeyOutcome {
-    /// The last change about the key.
-    var change: VaultChanges.Change
-    /// Whether a store replaces what is there, rather than coming after a removal.
-    var keepsFirstDate: Bool
-
-    var key: CredentialKey { change.key }
-
-    /// One outcome for each key, in the order of the keys.
-    static func all(of changes: [VaultChanges.Change]) -> [KeyOutcome] {
-        var outcomes: [CredentialKey: KeyOutcome] = [:]
-        for change in changes {
-            var keepsFirstDate = outcomes[change.key]?.keepsFirstDate ?? true
-            if case .remove = change { keepsFirstDate = false }
-            outcomes[change.key] = KeyOutcome(change: change, keepsFirstDate: keepsFirstDate)
-        }
-        return outcomes.values.sorted { $0.key < $1.key }
-    }
-}

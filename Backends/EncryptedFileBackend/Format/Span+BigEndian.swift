@@ -8,10 +8,14 @@ extension Span<UInt8> {
 extension OutputSpan<UInt8> {
     /// Appends an integer, most significant byte first.
     mutating func append<Integer: FixedWidthInteger>(bigEndian value: Integer) {
-        var shift = Integer.bitWidth - 8
-        while shift >= 0 {
-            append(UInt8(truncatingIfNeeded: value >> shift))
-            shift -= 8
+        var bytes = value.bigEndian
+        unsafe withUnsafeBytes(of: &bytes) { bytes in
+            unsafe withUnsafeMutableBufferPointer { buffer, initialized in
+                precondition(bytes.count <= buffer.count - initialized, "no room for an integer")
+                unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...])
+                    .copyMemory(from: bytes)
+                initialized += bytes.count
+            }
         }
     }
 }
