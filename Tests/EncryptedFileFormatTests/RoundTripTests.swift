@@ -112,7 +112,7 @@
             let first = try file.sealed()
             let second = try file.sealed()
             #expect(first != second)
-            func identity(_ file: [UInt8]) -> FileIdentity? { FileIdentity(of: file.span) }
+            func identity(_ file: [UInt8]) -> SnapshotIdentity? { SnapshotIdentity(of: file.span) }
             let identities = [first, second, try file.applying([]).sealed()].map(identity)
             #expect(Set(identities).count == 3)
             #expect(identities.map { $0?.generation } == [1, 1, 2])

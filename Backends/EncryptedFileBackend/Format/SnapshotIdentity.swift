@@ -2,7 +2,7 @@ import KeyVaultCore
 
 /// What tells one written state of a vault from every other: no two commits share it, even after an older copy was
 /// put back.
-package struct FileIdentity: Sendable, Hashable {
+package struct SnapshotIdentity: Sendable, Hashable {
     package let vaultID: VaultID
     package let generation: UInt64
     private let bodySalt: [UInt8]
