@@ -63,6 +63,7 @@ let package = Package(
             name: "KeyVaultKit",
             dependencies: [
                 "KeyVaultCore", "InMemoryBackend",
+                .target(name: "EncryptedFileBackend", condition: encryptedFile),
                 .target(name: "KeyVaultOnboarding", condition: onboarding),
                 .target(name: "CurlTransport", condition: onboarding),
             ], swiftSettings: settings),
@@ -96,17 +97,29 @@ let package = Package(
         .executableTarget(
             name: "file-commit", dependencies: ["EncryptedFileBackend", "KeyVaultCore"],
             path: "Tests/Programs/file-commit", swiftSettings: settings),
+        .executableTarget(
+            name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
+            swiftSettings: settings),
 
         // Tests, and what they share.
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
+        .target(
+            name: "TestDisks", dependencies: ["EncryptedFileBackend", "KeyVaultTesting"], path: "Tests/TestDisks",
+            swiftSettings: settings),
         .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "EncryptedFileDiskTests",
-            dependencies: ["EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "CPosix", "file-commit"],
-            swiftSettings: settings),
+            dependencies: [
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks", "CPosix", "file-commit",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "EncryptedFileVaultTests",
+            dependencies: [
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks", "file-commit", "vault-writer",
+            ], swiftSettings: settings),
         .testTarget(
             name: "EncryptedFileFormatTests",
             dependencies: [

@@ -1,6 +1,7 @@
 import EncryptedFileBackend
 import Glibc
 import KeyVaultCore
+import TestDisks
 import Testing
 
 /// Each call fails once, in each way it can.

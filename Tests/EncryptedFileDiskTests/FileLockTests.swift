@@ -3,6 +3,7 @@ import Foundation
 import KeyVaultCore
 import KeyVaultTesting
 import Synchronization
+import TestDisks
 import Testing
 
 /// Locks between processes, between opens of one process, and where there are none.

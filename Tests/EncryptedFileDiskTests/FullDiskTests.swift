@@ -2,6 +2,7 @@ import EncryptedFileBackend
 import Glibc
 import KeyVaultCore
 import KeyVaultTesting
+import TestDisks
 import Testing
 
 /// A real file system that is full, or cannot be written.
@@ -13,7 +14,7 @@ import Testing
         try vault.create(current)
         var refusals = 0
         for level in 0...16 {
-            fill(disk.path + "/filler", blocks: level)
+            disk.fill(blocks: level)
             let next = sample(UInt8(level), count: 8_464)
             let error = outcome { () throws(VaultError) in try vault.replace(next) }
             if error == nil { current = next } else { refusals += 1 }
@@ -22,14 +23,14 @@ import Testing
             #expect(try PosixFileSystem().leftovers(in: disk.path) == [], "level \(level)")
         }
         #expect(refusals >= 3 && refusals < 16)
-        unsafe unlink(disk.path + "/filler")
+        disk.fill(blocks: 0)
         try vault.replace(sample(9))
         #expect(try vault.bytes() == sample(9))
     }
 
     @Test func `On a full disk no vault is created, and none later by mistake`() throws {
         let disk = try SmallDisk()
-        fill(disk.path + "/filler", blocks: 16)
+        disk.fill(blocks: 16)
         let vault = try VaultFile(path: disk.path + "/vault")
         #expect(outcome { () throws(VaultError) in try vault.create(sample(1)) }?.code == .outOfSpace)
         #expect(try vault.bytes() == nil)
@@ -48,34 +49,4 @@ import Testing
             outcome { () throws(VaultError) in try VaultFile(path: disk.path + "/a/vault").create(sample(1)) }?.code
                 == .readOnly)
     }
-
-    /// Makes a file of so many blocks of 4,096 bytes, or as many as there is room for.
-    private func fill(_ path: String, blocks: Int) {
-        let file = unsafe creat(path, 0o600)
-        let block = [UInt8](repeating: 0xFF, count: 4_096)
-        for _ in 0..<blocks where unsafe write(file, block, block.count) <= 0 { break }
-        close(file)
-    }
-}
-
-/// A mounted file system of 64 KiB in memory.
-private final class SmallDisk {
-    private struct MountingIsForbidden: Error {}
-
-    private let directory: TemporaryDirectory
-    let path: String
-
-    static let isPossible = geteuid() == 0 && (try? SmallDisk()) != nil
-
-    init() throws {
-        directory = try TemporaryDirectory()
-        path = directory.path + "/disk"
-        unsafe mkdir(path, 0o700)
-        let mount = try ChildProcess.run("/bin/mount", ["-t", "tmpfs", "-o", "size=64k,mode=700", "tmpfs", path])
-        guard mount.status == 0 else { throw MountingIsForbidden() }
-    }
-
-    deinit { _ = try? ChildProcess.run("/bin/umount", [path]) }
-
-    func makeReadOnly() throws { _ = try ChildProcess.run("/bin/mount", ["-o", "remount,ro", path]) }
 }

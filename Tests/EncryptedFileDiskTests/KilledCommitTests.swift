@@ -1,6 +1,7 @@
 import EncryptedFileBackend
 import KeyVaultCore
 import KeyVaultTesting
+import TestDisks
 import Testing
 
 /// A real process whose commit is cut short at each of its system calls.

@@ -1,5 +1,6 @@
 import EncryptedFileBackend
 import KeyVaultCore
+import TestDisks
 import Testing
 
 /// A power cut at every step of a commit, with every combination of what may have reached the disk.

@@ -10,7 +10,7 @@ struct FileAccess: Sendable {
     ///
     /// - Parameter path: How errors name the file.
     func openPrivateFile(
-        _ name: String, in directory: FileDescriptor, path: String
+        _ name: String, in directory: FileDescriptor, path: String, rules: PrivateFileRules = .ownFile
     ) throws(VaultError) -> PrivateFile? {
         let file: OpenFile
         do throws(SystemCallError) {
@@ -21,13 +21,15 @@ struct FileAccess: Sendable {
             return nil
         }
         let status = try reporting { () throws(SystemCallError) in try file.status() }
-        try requirePrivate(status, path: path)
+        try requirePrivate(status, path: path, rules: rules)
         return PrivateFile(file: file, identity: status.identity, path: path, access: self)
     }
 
     /// Refuses what is not a regular file with one name that its user alone can open.
-    func requirePrivate(_ status: FileStatus, path: String) throws(VaultError) {
-        if let fault = fault(of: status) { throw VaultError(fault, path: path, during: operation) }
+    func requirePrivate(
+        _ status: FileStatus, path: String, rules: PrivateFileRules = .ownFile
+    ) throws(VaultError) {
+        if let fault = fault(of: status, rules) { throw VaultError(fault, path: path, during: operation) }
     }
 
     /// Runs system calls whose failures have no better name than the call's.
@@ -35,17 +37,34 @@ struct FileAccess: Sendable {
         do throws(SystemCallError) { return try calls() } catch { throw error.vaultError(during: operation) }
     }
 
-    private func fault(of status: FileStatus) -> VaultError.FileFault? {
+    private func fault(of status: FileStatus, _ rules: PrivateFileRules) -> VaultError.FileFault? {
         switch status.kind {
         case .symbolicLink: return .symbolicLink
         case .directory: return .directory
         case .special: return .notRegular
         case .regular: break
         }
-        if status.owner != fileSystem.effectiveUser { return .notOwned }
-        if status.mode & 0o077 != 0 { return .accessible(mode: status.mode) }
+        let isOwned = status.owner == fileSystem.effectiveUser || rules == .credential && status.owner == 0
+        if !isOwned { return .notOwned }
+        if status.mode & rules.forbiddenMode != 0 { return .accessible(mode: status.mode) }
         // A file without any name is a vault that a commit replaced after it was opened; it is whole.
         if status.linkCount > 1 { return .hardLinked }
         return nil
+    }
+}
+
+/// Who may have access to a file beside its user.
+package enum PrivateFileRules: Sendable {
+    /// Nobody.
+    case ownFile
+    /// The service manager: it may own the file and let its user read it by an access control list, which shows as the
+    /// permission of the group.
+    case credential
+
+    fileprivate var forbiddenMode: UInt32 {
+        switch self {
+        case .ownFile: 0o077
+        case .credential: 0o037
+        }
     }
 }

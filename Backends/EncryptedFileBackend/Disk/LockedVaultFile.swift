@@ -9,11 +9,11 @@ package struct LockedVaultFile: ~Copyable {
     let directory: OpenFile
     let lock: FileLock
 
-    /// Reads the vault; `nil` if there is none.
+    /// Reads the vault, or so many of its first bytes; `nil` if there is none.
     ///
-    /// - Throws: As ``VaultFile/read(during:)`` does.
-    package func read() throws(VaultError) -> VaultFileContents? {
-        try access.readVault(file.name, in: directory.descriptor, path: file.path)
+    /// - Throws: As ``VaultFile/read(first:during:)`` does.
+    package func read(first: Int = .max) throws(VaultError) -> VaultFileContents? {
+        try access.readVault(file.name, in: directory.descriptor, path: file.path, first: first)
     }
 
     /// Replaces the vault that was read under this lock; afterwards the new bytes survive a power cut.

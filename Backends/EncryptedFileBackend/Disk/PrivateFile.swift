@@ -11,9 +11,10 @@ struct PrivateFile: ~Copyable {
     ///
     /// - Parameters:
     ///   - limit: The most bytes the file may have.
+    ///   - first: How many bytes are wanted, from the first one on.
     ///   - makeMemory: Given a capacity and how to fill it.
     func read<R: ~Copyable>(
-        limit: Int,
+        limit: Int, first: Int = .max,
         into makeMemory: (Int, (inout OutputSpan<UInt8>) throws(VaultError) -> Void) throws(VaultError) -> R
     ) throws(VaultError) -> R {
         guard identity.size > 0 else { throw VaultError(.empty, path: path, during: access.operation) }
@@ -21,12 +22,13 @@ struct PrivateFile: ~Copyable {
             throw VaultError(.tooLarge(limit: limit), path: path, during: access.operation)
         }
         let size = Int(identity.size)
+        let wanted = min(size, first)
         // Room for one byte more shows that the file did not grow.
-        return try makeMemory(size + 1) { output throws(VaultError) in
+        return try makeMemory(first < size ? wanted : size + 1) { output throws(VaultError) in
             do throws(SystemCallError) { try file.read(into: &output) } catch {
                 throw error.vaultError(during: access.operation)
             }
-            guard output.count == size else { throw VaultError(.changed, path: path, during: access.operation) }
+            guard output.count == wanted else { throw VaultError(.changed, path: path, during: access.operation) }
         }
     }
 }
@@ -35,11 +37,15 @@ struct PrivateFile: ~Copyable {
 package struct KeyFile: Sendable {
     /// The absolute path.
     package let path: String
+    private let rules: PrivateFileRules
     private let fileSystem: any FileSystem
 
     /// Names a key file; nothing is opened yet.
-    package init(path: String, fileSystem: any FileSystem = PosixFileSystem()) {
+    package init(
+        path: String, rules: PrivateFileRules = .ownFile, fileSystem: any FileSystem = PosixFileSystem()
+    ) {
         self.path = path
+        self.rules = rules
         self.fileSystem = fileSystem
     }
 
@@ -49,7 +55,7 @@ package struct KeyFile: Sendable {
     ///   `tooLarge` above the limit, and others as the system reports.
     package func read(limit: Int, during operation: VaultError.Operation) throws(VaultError) -> Secret {
         let access = FileAccess(fileSystem: fileSystem, operation: operation)
-        guard let file = try access.openPrivateFile(path, in: .workingDirectory, path: path) else {
+        guard let file = try access.openPrivateFile(path, in: .workingDirectory, path: path, rules: rules) else {
             throw VaultError(.missing, path: path, during: operation)
         }
         return try file.read(limit: limit) { capacity, fill throws(VaultError) in

@@ -43,11 +43,14 @@ package struct VaultFile: Sendable {
 
     /// Reads the vault; needs no lock, for a commit replaces the file whole.
     ///
+    /// - Parameter first: How many bytes are wanted, from the first one on.
     /// - Returns: `nil` only if there is nothing by that name.
     /// - Throws: ``VaultError`` with `insecurePermissions` unless it is a regular file with one name that belongs to
     ///   the user alone; `damaged` if it is empty, `tooLarge`, `accessDenied`, `ioFailure`. The cause says which.
-    package func read(during operation: VaultError.Operation) throws(VaultError) -> VaultFileContents? {
-        try access(operation).readVault(path, in: .workingDirectory, path: path)
+    package func read(
+        first: Int = .max, during operation: VaultError.Operation
+    ) throws(VaultError) -> VaultFileContents? {
+        try access(operation).readVault(path, in: .workingDirectory, path: path, first: first)
     }
 
     /// The present state of the file by one `stat`, to see whether what was read is out of date.
@@ -94,7 +97,7 @@ package struct VaultFile: Sendable {
 
 /// What a vault file held at one moment.
 package struct VaultFileContents: Sendable {
-    /// All bytes.
+    /// All bytes, or as many of the first ones as were wanted.
     package let bytes: [UInt8]
     /// Which state of the file they are.
     package let identity: FileIdentity
@@ -102,10 +105,10 @@ package struct VaultFileContents: Sendable {
 
 extension FileAccess {
     func readVault(
-        _ name: String, in directory: FileDescriptor, path: String
+        _ name: String, in directory: FileDescriptor, path: String, first: Int
     ) throws(VaultError) -> VaultFileContents? {
         guard let file = try openPrivateFile(name, in: directory, path: path) else { return nil }
-        let bytes = try file.read(limit: VaultFile.sizeLimit) { capacity, fill throws(VaultError) in
+        let bytes = try file.read(limit: VaultFile.sizeLimit, first: first) { capacity, fill throws(VaultError) in
             try [UInt8](capacity: capacity, initializingWith: fill)
         }
         return VaultFileContents(bytes: bytes, identity: file.identity)

@@ -25,4 +25,12 @@ package struct VaultID: Sendable, Hashable {
         high = bytes.bigEndian(UInt64.self, at: 0)
         low = bytes.bigEndian(UInt64.self, at: 8)
     }
+
+    /// The identifier as 32 hexadecimal digits.
+    var hexadecimal: String {
+        [high, low].map { half in
+            let digits = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
 }

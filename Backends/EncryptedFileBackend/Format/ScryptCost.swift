@@ -1,20 +1,24 @@
 /// What one derivation by scrypt (RFC 7914) costs: 2^logN blocks of 128 * r bytes, p times.
-package struct ScryptCost: Sendable, Hashable {
-    package let logN: UInt8
+///
+/// The standard, N = 2^17 with r = 8 and p = 1, takes about half a second and 128 MiB; each step of the exponent doubles
+/// both. The derivation runs once for each unlocking, never for a write.
+public struct ScryptCost: Sendable, Hashable {
+    /// The exponent of N.
+    public let logN: UInt8
     /// r; always 8.
-    package let blockSize: UInt8
+    let blockSize: UInt8
     /// p; 1 in everything that is written here.
-    package let parallelism: UInt8
+    let parallelism: UInt8
 
     /// N = 2^17, 128 MiB: what new slots are made with.
-    package static let standard = Self(readLogN: 17, blockSize: 8, parallelism: 1)
+    public static let standard = Self(readLogN: 17, blockSize: 8, parallelism: 1)
     /// The range of the exponent, for reading and for writing.
-    package static let exponents: ClosedRange<UInt8> = 14...20
+    public static let exponents: ClosedRange<UInt8> = 14...20
     /// The most work that trying all slots of a file may cost: about 5 seconds.
     static let maximumWork = 1 << 20
 
     /// A cost to write, or `nil` if the exponent is outside the accepted range.
-    package init?(logN: UInt8) {
+    public init?(logN: UInt8) {
         self.init(readLogN: logN, blockSize: 8, parallelism: 1)
         guard isAcceptable else { return nil }
     }

@@ -3,6 +3,9 @@ import KeyVaultCore
 /// What tells one written state of a vault from every other: no two commits share it, even after an older copy was
 /// put back.
 package struct SnapshotIdentity: Sendable, Hashable {
+    /// As many of a file's first bytes as can be needed to read its identity.
+    static let prefixBytes = FileLayout.headerBytes.upperBound + FileLayout.bodySaltBytes
+
     package let vaultID: VaultID
     package let generation: UInt64
     private let bodySalt: [UInt8]

@@ -1,17 +1,17 @@
 import Foundation
 
 /// What `strace` sees of a program, and what it makes go wrong there.
-enum SystemCallTrace {
+package enum SystemCallTrace {
     /// One call of a program, by its name and by which of that name it is.
-    struct Call: Hashable, CustomStringConvertible {
-        let name: String
-        let ordinal: Int
+    package struct Call: Hashable, CustomStringConvertible {
+        package let name: String
+        package let ordinal: Int
 
-        var description: String { "\(name) \(ordinal)" }
+        package var description: String { "\(name) \(ordinal)" }
     }
 
     /// Where `strace` is, if it is there and allowed to trace.
-    static let program: String? = {
+    package static let program: String? = {
         let path = "/usr/bin/strace"
         guard FileManager.default.isExecutableFile(atPath: path),
             let result = try? ChildProcess.run(path, ["-f", "-o", "/dev/null", "/bin/true"]), result.status == 0
@@ -20,7 +20,7 @@ enum SystemCallTrace {
     }()
 
     /// The calls that a run of `file-commit` makes between its two calls of `getppid`.
-    static func commitCalls(_ arguments: [String]) throws -> [Call] {
+    package static func commitCalls(_ arguments: [String]) throws -> [Call] {
         let log = FileManager.default.temporaryDirectory.appending(path: "trace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: log) }
         _ = try ChildProcess.run(program ?? "", ["-f", "-o", log.path, ChildProcess.fileCommit] + arguments)
@@ -42,7 +42,9 @@ enum SystemCallTrace {
     }
 
     /// Runs `file-commit` with a fault at one call: `signal=KILL` before it, or `error=EIO` instead of it.
-    static func run(_ fault: String, at call: Call, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    package static func run(
+        _ fault: String, at call: Call, _ arguments: [String]
+    ) throws -> (status: Int32, output: String) {
         let injection = "inject=\(call.name):\(fault):when=\(call.ordinal)"
         return try ChildProcess.run(
             program ?? "",

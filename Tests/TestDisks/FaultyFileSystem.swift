@@ -1,10 +1,10 @@
-import EncryptedFileBackend
+package import EncryptedFileBackend
 import Glibc
 import Synchronization
 
 /// A file system whose calls fail, fall short or are left out as a test says.
-final class FaultyFileSystem: FileSystem {
-    enum Fault {
+package final class FaultyFileSystem: FileSystem {
+    package enum Fault {
         /// The call does nothing and fails.
         case failing(Int32)
         /// The call does its work, and then says that it failed.
@@ -18,11 +18,11 @@ final class FaultyFileSystem: FileSystem {
     }
 
     /// One call that was made.
-    struct Call: Hashable, CustomStringConvertible {
-        let name: String
-        let file: Int32?
+    package struct Call: Hashable, CustomStringConvertible {
+        package let name: String
+        package let file: Int32?
 
-        var description: String { name }
+        package var description: String { name }
     }
 
     private struct Record {
@@ -35,18 +35,18 @@ final class FaultyFileSystem: FileSystem {
     private let record = Mutex(Record())
 
     /// Asks a closure before each call what happens to it; `nil` leaves it alone.
-    init(_ base: any FileSystem, fault: @escaping @Sendable (_ index: Int, _ call: Call) -> Fault?) {
+    package init(_ base: any FileSystem, fault: @escaping @Sendable (_ index: Int, _ call: Call) -> Fault?) {
         self.base = base
         self.fault = fault
     }
 
     /// The calls so far, in their order.
-    var calls: [Call] { record.withLock(\.calls) }
+    package var calls: [Call] { record.withLock(\.calls) }
 
     /// Whether the process died.
-    var isDead: Bool { record.withLock(\.isDead) }
+    package var isDead: Bool { record.withLock(\.isDead) }
 
-    var effectiveUser: UInt32 { base.effectiveUser }
+    package var effectiveUser: UInt32 { base.effectiveUser }
 
     private func decide(_ name: String, _ file: FileDescriptor? = nil) throws(SystemCallError) -> Fault? {
         let call = Call(name: name, file: file?.number)
@@ -74,14 +74,14 @@ final class FaultyFileSystem: FileSystem {
         if case .failingAfterwards(let errno) = fault { throw SystemCallError(call: name, errno: errno) }
     }
 
-    func open(
+    package func open(
         _ name: String, in directory: FileDescriptor, flags: Int32, mode: UInt32
     ) throws(SystemCallError) -> FileDescriptor {
         _ = try decide("openat")
         return try base.open(name, in: directory, flags: flags, mode: mode)
     }
 
-    func close(_ file: FileDescriptor) throws(SystemCallError) {
+    package func close(_ file: FileDescriptor) throws(SystemCallError) {
         // A descriptor is gone whatever close answers.
         do throws(SystemCallError) { _ = try decide("close", file) } catch {
             if !isDead { try base.close(file) }
@@ -90,47 +90,47 @@ final class FaultyFileSystem: FileSystem {
         try base.close(file)
     }
 
-    func makeDirectory(_ name: String, in directory: FileDescriptor, mode: UInt32) throws(SystemCallError) {
+    package func makeDirectory(_ name: String, in directory: FileDescriptor, mode: UInt32) throws(SystemCallError) {
         try perform("mkdirat") { () throws(SystemCallError) in
             try base.makeDirectory(name, in: directory, mode: mode)
         }
     }
 
-    func changeMode(of name: String, in directory: FileDescriptor, to mode: UInt32) throws(SystemCallError) {
+    package func changeMode(of name: String, in directory: FileDescriptor, to mode: UInt32) throws(SystemCallError) {
         try perform("fchmodat") { () throws(SystemCallError) in
             try base.changeMode(of: name, in: directory, to: mode)
         }
     }
 
-    func changeMode(of file: FileDescriptor, to mode: UInt32) throws(SystemCallError) {
+    package func changeMode(of file: FileDescriptor, to mode: UInt32) throws(SystemCallError) {
         try perform("fchmod", file) { () throws(SystemCallError) in try base.changeMode(of: file, to: mode) }
     }
 
-    func status(of name: String, in directory: FileDescriptor) throws(SystemCallError) -> FileStatus {
+    package func status(of name: String, in directory: FileDescriptor) throws(SystemCallError) -> FileStatus {
         _ = try decide("fstatat")
         return try base.status(of: name, in: directory)
     }
 
-    func status(of file: FileDescriptor) throws(SystemCallError) -> FileStatus {
+    package func status(of file: FileDescriptor) throws(SystemCallError) -> FileStatus {
         _ = try decide("fstat", file)
         return try base.status(of: file)
     }
 
-    func read(_ file: FileDescriptor, into output: inout OutputSpan<UInt8>) throws(SystemCallError) {
+    package func read(_ file: FileDescriptor, into output: inout OutputSpan<UInt8>) throws(SystemCallError) {
         _ = try decide("read", file)
         try base.read(file, into: &output)
     }
 
-    func write(_ bytes: Span<UInt8>, to file: FileDescriptor) throws(SystemCallError) -> Int {
+    package func write(_ bytes: Span<UInt8>, to file: FileDescriptor) throws(SystemCallError) -> Int {
         guard case .short(let count) = try decide("write", file) else { return try base.write(bytes, to: file) }
         return try base.write(bytes.extracting(first: count), to: file)
     }
 
-    func synchronize(_ file: FileDescriptor) throws(SystemCallError) {
+    package func synchronize(_ file: FileDescriptor) throws(SystemCallError) {
         try perform("fsync", file) { () throws(SystemCallError) in try base.synchronize(file) }
     }
 
-    func rename(
+    package func rename(
         _ name: String, to newName: String, in directory: FileDescriptor, replacing: Bool
     ) throws(SystemCallError) {
         try perform(replacing ? "renameat" : "renameat2") { () throws(SystemCallError) in
@@ -138,25 +138,25 @@ final class FaultyFileSystem: FileSystem {
         }
     }
 
-    func remove(_ name: String, in directory: FileDescriptor) throws(SystemCallError) {
+    package func remove(_ name: String, in directory: FileDescriptor) throws(SystemCallError) {
         try perform("unlinkat") { () throws(SystemCallError) in try base.remove(name, in: directory) }
     }
 
-    func names(in directory: FileDescriptor) throws(SystemCallError) -> [String] {
+    package func names(in directory: FileDescriptor) throws(SystemCallError) -> [String] {
         _ = try decide("readdir")
         return try base.names(in: directory)
     }
 
-    func lock(_ byte: Int64, of file: FileDescriptor, _ kind: FileLockKind) throws(SystemCallError) -> Bool {
+    package func lock(_ byte: Int64, of file: FileDescriptor, _ kind: FileLockKind) throws(SystemCallError) -> Bool {
         _ = try decide("fcntl", file)
         return try base.lock(byte, of: file, kind)
     }
 
-    func unlock(_ byte: Int64, of file: FileDescriptor) throws(SystemCallError) {
+    package func unlock(_ byte: Int64, of file: FileDescriptor) throws(SystemCallError) {
         try perform("unlock", file) { () throws(SystemCallError) in try base.unlock(byte, of: file) }
     }
 
-    func isLocked(_ byte: Int64, of file: FileDescriptor) throws(SystemCallError) -> Bool {
+    package func isLocked(_ byte: Int64, of file: FileDescriptor) throws(SystemCallError) -> Bool {
         _ = try decide("fcntl", file)
         return try base.isLocked(byte, of: file)
     }
