@@ -98,6 +98,13 @@ let package = Package(
             name: "file-commit", dependencies: ["EncryptedFileBackend", "KeyVaultCore"],
             path: "Tests/Programs/file-commit", swiftSettings: settings),
         .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                "EncryptedFileBackend", "KeyVaultCore", .target(name: "COpenSSL", condition: encryptedFile),
+            ],
+            path: "Tests/Benchmarks", exclude: ["run", "libsecret-file.py", "encrypted-keyring.py"],
+            swiftSettings: settings),
+        .executableTarget(
             name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
             swiftSettings: settings),
 

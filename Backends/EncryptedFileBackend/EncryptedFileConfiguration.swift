@@ -9,7 +9,7 @@
     /// configuration.deadline = .seconds(10)
     /// ```
     public struct EncryptedFileConfiguration: Sendable {
-        /// The absolute path of the file. No part of it is ever derived from `HOME`, `TMPDIR` or the working directory.
+        /// The absolute path of the file; neither `HOME` nor `TMPDIR` nor the working directory plays a part.
         public var path: String
         /// What opens the file.
         public var key: KeySource

@@ -34,6 +34,7 @@
                 }
                 try engine.create(new, context)
             }
+            await vault.recordGeneration(until: vault.deadline())
             return vault
         }
     }

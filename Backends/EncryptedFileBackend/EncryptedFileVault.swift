@@ -156,7 +156,8 @@
             throw VaultError(.locked, during: operation, key: key)
         }
 
-        private func recordGeneration(until deadline: Duration) async {
+        /// Tells the program's own memory of generations what it does not know yet.
+        func recordGeneration(until deadline: Duration) async {
             guard let memory = engine.configuration.generations, let new = engine.takeUnrecordedGeneration() else {
                 return
             }

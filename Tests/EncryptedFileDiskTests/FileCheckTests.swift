@@ -2,6 +2,7 @@ import EncryptedFileBackend
 import Glibc
 import KeyVaultCore
 import KeyVaultTesting
+import TestDisks
 import Testing
 
 /// What stands where the vault should be, on the real file system.

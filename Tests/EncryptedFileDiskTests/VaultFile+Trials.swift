@@ -33,16 +33,6 @@ extension VaultFile {
     }
 }
 
-extension FileSystem {
-    /// The names in a directory that commits have left.
-    func leftovers(in path: String) throws(SystemCallError) -> [String] {
-        let directory = try open(path, in: .workingDirectory, flags: O_RDONLY | O_DIRECTORY, mode: 0)
-        let names = try names(in: directory)
-        try close(directory)
-        return names.filter { $0.contains(".tmp-") }
-    }
-}
-
 /// What a call ended with.
 func outcome(_ call: () throws(VaultError) -> Void) -> VaultError? {
     do throws(VaultError) { try call() } catch { return error }

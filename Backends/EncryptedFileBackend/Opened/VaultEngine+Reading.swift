@@ -34,8 +34,8 @@
             }
         }
 
-        /// The vault as it is in the file now, whatever `stat` says: from its first bytes if they are those that are
-        /// known, else from all of them.
+        /// The vault as it is in the file now, whatever `stat` says: from its first bytes if it looks the same and they
+        /// are those that are known, else from all of them.
         ///
         /// - Parameter read: Reads so many of the first bytes.
         func reread(
@@ -46,7 +46,7 @@
             guard let start = try read(SnapshotIdentity.prefixBytes) else {
                 throw missing(during: operation)
             }
-            if SnapshotIdentity(of: start.bytes.span) == vault.snapshot {
+            if start.identity == vault.hint.identity, SnapshotIdentity(of: start.bytes.span) == vault.snapshot {
                 let seen = vault.seen(ChangeHint(start.identity, readAfter: moment))
                 try adopt(seen, readAfter: moment, during: operation)
                 return seen
