@@ -1,20 +1,19 @@
-#if Onboarding
+#if Onboarding && EncryptedFile
     import Glibc
     import KeyVaultKit
 
-    // A whole onboarding, told step by step. With an address it talks to a simulator, without one to Porkbun itself.
-    let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count <= 1, arguments.first?.hasPrefix("-") != true else {
-        print("usage: onboarding [SERVICE-URL]")
+    // A whole onboarding, told step by step, into an encrypted file that another process can read. With an address it
+    // talks to a simulator, without one to Porkbun itself.
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard (2...3).contains(arguments.count), arguments.first?.hasPrefix("-") != true else {
+        print("usage: onboarding VAULT-FILE KEY-FILE [SERVICE-URL]")
         exit(2)
     }
-    let vault = InMemoryVault()
     do {
-        let service = try arguments.first.map { try OnboardingService.porkbun(apiBase: $0) } ?? .porkbun
-        // The vault of this example forgets the key when the program ends; a real program leaves the option away.
-        let onboarder = PKCEOnboarder(
-            service: service, applicationName: "KeyVault example", vault: vault,
-            options: OnboardingOptions(allowsVolatileVault: true))
+        let configuration = EncryptedFileConfiguration(path: arguments[0], key: .keyFile(arguments[1]))
+        let vault = try await openedOrCreated(configuration)
+        let service = try arguments.dropFirst(2).first.map { try OnboardingService.porkbun(apiBase: $0) } ?? .porkbun
+        let onboarder = PKCEOnboarder(service: service, applicationName: "KeyVault example", vault: vault)
         let progress = onboarder.events()
         async let report = onboarder.connect()
         for await event in progress {
@@ -23,14 +22,25 @@
             fflush(nil)
         }
         print(try await report)
-        for entry in try await vault.entries() {
-            print("The vault in memory holds \(entry.key), labelled “\(entry.label ?? "")”.")
-        }
         await vault.close()
     } catch let error as OnboardingError {
         print("onboarding: \(error)")
         exit(1)
+    } catch let error as VaultError {
+        print("onboarding: \(error)")
+        exit(1)
+    }
+
+    /// Opens the vault; only where there is none, it is made, for nothing makes one by itself.
+    func openedOrCreated(
+        _ configuration: EncryptedFileConfiguration
+    ) async throws(VaultError) -> EncryptedFileVault {
+        let vault = try EncryptedFileVault(configuration)
+        guard case .unavailable(let error) = await vault.status(),
+            error.cause == .file(.missing, path: configuration.path)
+        else { return vault }
+        return try await EncryptedFileVault.create(configuration)
     }
 #else
-    print("onboarding: built without the trait Onboarding")
+    print("onboarding: built without the traits Onboarding and EncryptedFile")
 #endif
