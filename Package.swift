@@ -76,6 +76,9 @@ let package = Package(
 
         // Programs that show the package at work.
         .executableTarget(
+            name: "store-and-read", dependencies: ["KeyVaultKit"], path: "Examples/store-and-read",
+            swiftSettings: settings),
+        .executableTarget(
             name: "onboarding", dependencies: ["KeyVaultKit"], path: "Examples/onboarding", swiftSettings: settings),
         .executableTarget(
             name: "porkbun-simulator",
