@@ -85,8 +85,11 @@
                 isBusy = false
                 channel.finish()
             }
-            // A task of its own, so that the caller's cancellation reaches the flow only where nothing can be lost.
-            let flow = Task { await outcome() }
+            try options.check()
+            let attempt = try makeAttempt()
+            try await proveVault(for: attempt)
+            // From here on a task of its own: the caller's cancellation reaches it only where nothing can be lost.
+            let flow = Task { await outcome(of: attempt) }
             let result = await withTaskCancellationHandler {
                 await flow.value
             } onCancel: {
@@ -95,14 +98,12 @@
             return try result.get()
         }
 
-        private func outcome() async -> Result<OnboardingReport, OnboardingError> {
-            do throws(OnboardingError) { return .success(try await run()) } catch { return .failure(error) }
+        private func outcome(of attempt: Attempt) async -> Result<OnboardingReport, OnboardingError> {
+            do throws(OnboardingError) { return .success(try await run(attempt)) } catch { return .failure(error) }
         }
 
-        private func run() async throws(OnboardingError) -> OnboardingReport {
-            try options.check()
-            let attempt = try makeAttempt()
-            try await proveVault(for: attempt)
+        private func run(_ attempt: Attempt) async throws(OnboardingError) -> OnboardingReport {
+            try checkCancellation()
             let verifier = try makeVerifier()
             let approval = try await requestApproval(for: attempt, challenge: verifier.challenge())
             wakeup.expectCallback(for: approval.requestToken)

@@ -56,8 +56,8 @@ struct CancellationTests {
         flow.cancel()
         let turning = Task {
             while !Task.isCancelled {
+                await clock.waitUntilSleeping()
                 clock.advance(by: .seconds(1))
-                await Task.yield()
             }
         }
         defer { turning.cancel() }
