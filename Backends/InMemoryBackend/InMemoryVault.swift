@@ -57,7 +57,8 @@ public final class InMemoryVault: KeyVault {
             .sorted { $0.key < $1.key }
     }
 
-    /// Applies all changes, or none.
+    /// Applies all changes, or none; copying many secrets happens off the caller's actor.
+    @concurrent
     public func commit(_ changes: borrowing VaultChanges) async throws(VaultError) {
         try changes.check()
         let all = changes.all.map(Self.copied)
@@ -96,7 +97,10 @@ public final class InMemoryVault: KeyVault {
     ) throws(VaultError) -> R {
         guard !Task.isCancelled else { throw VaultError(.cancelled, during: operation, key: key) }
         return try state.withLock { state throws(VaultError) in
-            guard !state.isClosed else { throw VaultError(.unavailable, during: operation, key: key) }
+            guard !state.isClosed else {
+                throw VaultError(
+                    .unavailable, during: operation, key: key, remedy: "Make a new vault: this one was closed.")
+            }
             return body(&state)
         }
     }

@@ -28,8 +28,7 @@
         let random: any RandomSource
         nonisolated let wakeup = Wakeup()
         nonisolated let channel = EventChannel()
-        /// When the service was asked in the last hour, by whatever attempt.
-        var pollHistory: [Duration] = []
+        let history: PollHistory
         private var isBusy = false
         private let executor = BlockingExecutor(label: "keyvault.onboarding")
 
@@ -60,10 +59,13 @@
             self.options = options
             self.browser = browser
             self.time = time
+            history = time is SystemTime ? .process : PollHistory()
             self.random = random
         }
 
-        /// The steps of the attempts that begin from now on; ends with the attempt.
+        /// The steps of the next attempt, or the rest of the one that is under way; ends with it.
+        ///
+        /// Ask for them before ``connect()`` is called, or the first steps are missed.
         public nonisolated func events() -> AsyncStream<OnboardingEvent> { channel.subscribe() }
 
         /// Hands in the URL that the browser came back with; makes the service be asked at once if it is the right one.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import KeyVaultOnboarding
 
+@Suite(.timeLimit(.minutes(1)))
 struct CancellationTests {
     @Test func `Cancelling while waiting ends the attempt; nothing was made`() async throws {
         let standing = StandingFlow()
@@ -54,18 +55,62 @@ struct CancellationTests {
         while simulator.ledger.keys.isEmpty { await Task.yield() }
         await clock.waitUntilSleeping()
         flow.cancel()
-        let turning = Task {
-            while !Task.isCancelled {
-                await clock.waitUntilSleeping()
-                clock.advance(by: .seconds(1))
-            }
-        }
+        let turning = standing.keepTurning()
         defer { turning.cancel() }
         if comesBack {
             #expect(try await flow.value.verification == .verified)
         } else {
-            let error = await #expect(throws: OnboardingError(.cancelledInDoubt)) { try await flow.value }
+            let error = await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
             #expect(error?.orphan?.label == simulator.ledger.keys.first?.label)
         }
+    }
+
+    @Test func `In doubt three more calls are made and no fourth`() async throws {
+        let standing = StandingFlow()
+        let flow = await standing.begin()
+        for _ in 0..<30 { standing.simulator.enqueue(.lostRequest, on: .retrieve) }
+        standing.clock.advance(by: .seconds(6))
+        // The first call, its repetition at once, and the pause of a second before the next.
+        while standing.retrieves < 2 { await Task.yield() }
+        await standing.clock.waitUntilSleeping()
+        let before = standing.retrieves
+        flow.cancel()
+        let turning = standing.keepTurning()
+        defer { turning.cancel() }
+        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
+        #expect(standing.retrieves == before + 3)
+    }
+
+    @Test func `In doubt nobody waits for a service that takes no calls`() async throws {
+        let standing = StandingFlow()
+        let flow = await standing.begin()
+        standing.simulator.enqueue(.lostRequest, on: .retrieve)
+        standing.simulator.enqueue(.rateLimited(seconds: 1_000), on: .retrieve)
+        standing.clock.advance(by: .seconds(6))
+        while standing.clock.wakings.first ?? .zero < .seconds(1_000) { await Task.yield() }
+        flow.cancel()
+        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
+        #expect(standing.clock.sinceBoot == .seconds(6))
+    }
+
+    @Test func `Cancelling during the request ends the attempt before any browser`() async throws {
+        let standing = StandingFlow()
+        standing.simulator.enqueue(.delayed(.seconds(10)), on: .request)
+        let flow = await standing.begin()
+        flow.cancel()
+        standing.clock.advance(by: .seconds(10))
+        await #expect(throws: OnboardingError(.cancelled)) { try await flow.value }
+        #expect(standing.retrieves == 0)
+    }
+
+    @Test func `After a cancelled attempt the next one is not cancelled`() async throws {
+        let standing = StandingFlow()
+        let first = await standing.begin()
+        first.cancel()
+        await #expect(throws: OnboardingError(.cancelled)) { try await first.value }
+        let second = await standing.begin()
+        standing.simulator.approve(requestToken: standing.token)
+        standing.clock.advance(by: .seconds(6))
+        #expect(try await second.value.verification == .verified)
     }
 }

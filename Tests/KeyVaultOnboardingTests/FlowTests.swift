@@ -4,6 +4,7 @@ import Testing
 
 @testable import KeyVaultOnboarding
 
+@Suite(.timeLimit(.minutes(1)))
 struct FlowTests {
     @Test func `An approved request ends with the pair in the vault, verified`() async throws {
         let flow = FlowFixture()
@@ -22,6 +23,9 @@ struct FlowTests {
         }
         #expect(isIssued == true)
         #expect(flow.simulator.ledger.keys.map(\.publicKey) == [report.key.account])
+        let entry = try #require(try await flow.vault.entries().first)
+        #expect(entry.label == report.label)
+        #expect(entry.attributes["attempt"]?.hasPrefix(report.label.suffix(4)) == true)
         let told = events.filter { if case .waiting = $0 { false } else { true } }
         #expect(told.count == 7)
         #expect(told.prefix(2) == [.checkingVault, .requesting])

@@ -26,6 +26,16 @@ struct StandingFlow {
         return task
     }
 
+    /// Turns the clock to the next waking whenever somebody sleeps, until the task is cancelled.
+    func keepTurning() -> Task<Void, Never> {
+        Task {
+            while !Task.isCancelled {
+                await clock.waitUntilSleeping()
+                if let next = clock.wakings.first { clock.advance(to: next) }
+            }
+        }
+    }
+
     /// The token that the user is asked to approve.
     var token: String { simulator.ledger.requests.last?.token ?? "" }
 
