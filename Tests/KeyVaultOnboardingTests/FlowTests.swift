@@ -1,5 +1,7 @@
+import InMemoryBackend
 import KeyVaultCore
 import KeyVaultTesting
+import Synchronization
 import Testing
 
 @testable import KeyVaultOnboarding
@@ -34,11 +36,15 @@ struct FlowTests {
     }
 
     @Test func `The address is told before a browser is opened with it`() async throws {
-        let flow = FlowFixture()
-        let (_, events) = await flow.connect()
-        let address = try #require(flow.opened.first)
-        let told = try #require(events.firstIndex(of: .approvalURL(address)))
-        #expect(events[told + 1] == .browser(.tried))
+        let clock = ManualClock(autoAdvance: true)
+        let simulator = PorkbunSimulator(time: clock)
+        let watching = WatchingBrowser()
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: InMemoryVault(), transport: SimulatorTransport(simulator),
+            options: .volatile, browser: watching, time: clock)
+        watching.watch(onboarder.events())
+        await #expect(throws: OnboardingError(.expired)) { try await onboarder.connect() }
+        #expect(watching.wasToldBefore)
     }
 
     @Test func `A declined request leaves nothing behind`() async throws {
@@ -138,5 +144,36 @@ struct FlowTests {
         let flow = FlowFixture(options: OnboardingOptions(returnURL: url, allowsVolatileVault: true))
         #expect(await flow.connect().result.error?.code == .invalidConfiguration)
         #expect(flow.simulator.ledger.calls.isEmpty)
+    }
+}
+
+/// A browser that waits, when it is opened, until the address has been told; in vain if it is told only afterwards.
+private final class WatchingBrowser: BrowserOpener {
+    private let told = Mutex<Task<String?, Never>?>(nil)
+    private let result = Mutex(false)
+
+    var wasToldBefore: Bool { result.withLock { $0 } }
+
+    func watch(_ events: AsyncStream<OnboardingEvent>) {
+        let task = Task { () -> String? in
+            for await event in events {
+                if case .approvalURL(let url) = event { return url }
+                if case .browser = event { return nil }
+            }
+            return nil
+        }
+        told.withLock { $0 = task }
+    }
+
+    func open(_ url: String) async -> BrowserOutcome {
+        let task = told.withLock { $0 }
+        let timeout = Task {
+            try? await Task.sleep(for: .seconds(10))
+            task?.cancel()
+        }
+        let address = await task?.value
+        timeout.cancel()
+        result.withLock { $0 = address == url }
+        return .tried
     }
 }
