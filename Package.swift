@@ -10,6 +10,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+let openSSL = TargetDependencyCondition.when(traits: ["EncryptedFile", "Onboarding"])
+let encryptedFile = TargetDependencyCondition.when(traits: ["EncryptedFile"])
 let onboarding = TargetDependencyCondition.when(traits: ["Onboarding"])
 let simulator = TargetDependencyCondition.when(traits: ["Simulator"])
 
@@ -23,11 +25,12 @@ let package = Package(
         .executable(name: "porkbun-simulator", targets: ["porkbun-simulator"]),
     ],
     traits: [
+        .trait(name: "EncryptedFile", description: "EncryptedFileVault over OpenSSL"),
         .trait(name: "Onboarding", description: "PKCEOnboarder over libcurl and OpenSSL"),
         .trait(
             name: "Simulator", description: "The onboarding service on a loopback socket, through libmicrohttpd",
             enabledTraits: ["Onboarding"]),
-        .default(enabledTraits: ["Onboarding"]),
+        .default(enabledTraits: ["EncryptedFile", "Onboarding"]),
     ],
     targets: [
         // The contract.
@@ -37,6 +40,10 @@ let package = Package(
         .target(
             name: "InMemoryBackend", dependencies: ["KeyVaultCore"], path: "Backends/InMemoryBackend",
             swiftSettings: settings),
+        .target(
+            name: "EncryptedFileBackend",
+            dependencies: ["KeyVaultCore", "CPosix", .target(name: "COpenSSL", condition: encryptedFile)],
+            path: "Backends/EncryptedFileBackend", swiftSettings: settings),
 
         // The onboarding: pure logic, then its HTTP client.
         .target(
@@ -56,6 +63,7 @@ let package = Package(
             name: "KeyVaultKit",
             dependencies: [
                 "KeyVaultCore", "InMemoryBackend",
+                .target(name: "EncryptedFileBackend", condition: encryptedFile),
                 .target(name: "KeyVaultOnboarding", condition: onboarding),
                 .target(name: "CurlTransport", condition: onboarding),
             ], swiftSettings: settings),
@@ -88,12 +96,46 @@ let package = Package(
             ],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
 
+        // Programs that tests run as processes of their own.
+        .executableTarget(
+            name: "file-commit", dependencies: ["EncryptedFileBackend", "KeyVaultCore"],
+            path: "Tests/Programs/file-commit", swiftSettings: settings),
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                "EncryptedFileBackend", "KeyVaultCore", .target(name: "COpenSSL", condition: encryptedFile),
+            ],
+            path: "Tests/Benchmarks", exclude: ["run", "libsecret-file.py", "encrypted-keyring.py"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
+            swiftSettings: settings),
+
         // Tests, and what they share.
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
+        .target(
+            name: "TestDisks", dependencies: ["EncryptedFileBackend", "KeyVaultTesting"], path: "Tests/TestDisks",
+            swiftSettings: settings),
         .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
+        .testTarget(
+            name: "EncryptedFileDiskTests",
+            dependencies: [
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks", "CPosix", "file-commit",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "EncryptedFileVaultTests",
+            dependencies: [
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks", "file-commit", "vault-writer",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "EncryptedFileFormatTests",
+            dependencies: [
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting",
+                .target(name: "COpenSSL", condition: encryptedFile),
+            ], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],

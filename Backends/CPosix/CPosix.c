@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,3 +69,26 @@ int cposix_poll(pid_t child) {
 }
 
 char **cposix_environment(void) { return environ; }
+
+static struct flock byte_range(short type, off_t byte) {
+    return (struct flock){.l_type = type, .l_whence = SEEK_SET, .l_start = byte, .l_len = 1};
+}
+
+static int set_lock(int file, short type, off_t byte) {
+    struct flock range = byte_range(type, byte);
+    return fcntl(file, F_OFD_SETLK, &range) == 0 ? 0 : errno;
+}
+
+int cposix_lock_byte(int file, off_t byte) { return set_lock(file, F_WRLCK, byte); }
+int cposix_share_byte(int file, off_t byte) { return set_lock(file, F_RDLCK, byte); }
+int cposix_unlock_byte(int file, off_t byte) { return set_lock(file, F_UNLCK, byte); }
+
+int cposix_is_byte_locked(int file, off_t byte) {
+    struct flock range = byte_range(F_WRLCK, byte);
+    if (fcntl(file, F_OFD_GETLK, &range) != 0) return -errno;
+    return range.l_type != F_UNLCK;
+}
+
+int cposix_rename_exclusive(int directory, const char *name, const char *new_name) {
+    return renameat2(directory, name, directory, new_name, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}

@@ -47,8 +47,11 @@ public struct VaultChanges: ~Copyable, Sendable {
     /// Checks every store against ``VaultLimits``; every vault calls it before it applies the first change.
     ///
     /// - Throws: ``VaultError`` with `tooLarge` or `invalidArgument`.
-    public borrowing func check() throws(VaultError) {
-        for case .store(let box, let key, let label, let attributes) in all {
+    public borrowing func check() throws(VaultError) { try Self.check(all) }
+
+    /// Checks changes that are on their way to a vault's own thread; thousands would hold up the caller's actor.
+    package static func check(_ changes: [Change]) throws(VaultError) {
+        for case .store(let box, let key, let label, let attributes) in changes {
             try VaultLimits.check(box.secret, for: key, label: label, attributes: attributes, operation: .commit)
         }
     }

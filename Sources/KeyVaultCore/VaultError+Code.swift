@@ -36,7 +36,7 @@ extension VaultError {
         case outOfSpace
         /// The vault cannot be written.
         case readOnly
-        /// The secret is larger than ``VaultLimits/secretBytes``.
+        /// The secret is larger than ``VaultLimits/secretBytes``, or the whole vault than its format allows.
         case tooLarge
         /// An argument cannot be stored.
         case invalidArgument
@@ -78,7 +78,7 @@ extension VaultError.Code {
         case .lockingUnavailable: "the file system cannot lock"
         case .outOfSpace: "no space is left"
         case .readOnly: "the vault cannot be written"
-        case .tooLarge: "the secret is larger than \(VaultLimits.secretBytes) bytes"
+        case .tooLarge: "the secret or the vault is larger than allowed"
         case .invalidArgument: "an argument cannot be stored"
         case .ambiguous: "several items answer to the key"
         case .pinnedElsewhere: "the application's data is in another vault"
@@ -109,7 +109,7 @@ extension VaultError.Code {
         case .lockingUnavailable: "Move the vault to a file system that supports locks."
         case .outOfSpace: "Free some space and try again."
         case .readOnly: "Make the vault writable and try again."
-        case .tooLarge: "Store a smaller secret."
+        case .tooLarge: "Store less."
         case .invalidArgument: "Correct the argument that the cause names."
         case .ambiguous: "Remove the duplicates in the keyring manager."
         case .pinnedElsewhere: "Configure the former vault, or migrate the data."

@@ -32,6 +32,7 @@ extension VaultError.Cause: CustomStringConvertible {
         switch self {
         case .argument(let fault): fault.description
         case .system(let call, let errno): "\(call): errno \(errno)"
+        case .file(let fault, let path): "'\(path.escapingControls)' \(fault)"
         case .glib(let domain, let code, let message): "\(domain) \(code): \(message.escapingControls)"
         case .openSSL(let reason): "OpenSSL: \(reason)"
         case .format(let name): name
@@ -51,6 +52,11 @@ extension VaultError.ArgumentFault: CustomStringConvertible {
         case .attributeName(let name): "the attribute name '\(name)' is empty, holds a NUL or is too long"
         case .attributeValue(let name): "the value of attribute '\(name)' holds a NUL or is too long"
         case .reservedAttribute(let name): "the attribute name '\(name)' is reserved"
+        case .emptyPassphrase: "the passphrase is empty"
+        case .rawKeyLength: "the key has fewer than 32 or more than 1,024 bytes"
+        case .slotWithoutKey(let slot): "there is no key for slot \(slot), which is to stay"
+        case .noSuchSlot: "there is no such slot"
+        case .lastSlot: "it is the only slot that opens the vault"
         }
     }
 }

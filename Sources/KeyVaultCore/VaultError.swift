@@ -67,6 +67,8 @@ extension VaultError {
         case argument(ArgumentFault)
         /// A system call failed with this `errno`.
         case system(call: String, errno: Int32)
+        /// A file or directory is not as it must be.
+        case file(FileFault, path: String)
         /// GLib reported an error.
         case glib(domain: String, code: Int32, message: String)
         /// OpenSSL reported this reason.
@@ -94,6 +96,16 @@ extension VaultError {
         case attributeValue(String)
         /// This attribute's name belongs to the vaults.
         case reservedAttribute(String)
+        /// The passphrase of a vault has no bytes.
+        case emptyPassphrase
+        /// The raw key of a vault is shorter than 32 or longer than 1,024 bytes.
+        case rawKeyLength
+        /// No key was given for this slot of a vault, which is to stay.
+        case slotWithoutKey(String)
+        /// The vault has no such slot.
+        case noSuchSlot
+        /// The slot is the only one that opens the vault.
+        case lastSlot
     }
 
     static func invalid(_ fault: ArgumentFault) -> VaultError {

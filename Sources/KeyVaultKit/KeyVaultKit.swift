@@ -2,6 +2,10 @@
 @_exported public import InMemoryBackend
 @_exported public import KeyVaultCore
 
+#if EncryptedFile
+    @_exported public import EncryptedFileBackend
+#endif
+
 #if Onboarding
     @_exported public import CurlTransport
     @_exported public import KeyVaultOnboarding

@@ -55,6 +55,7 @@ import Testing
         arguments: [
             (.glib(domain: "g-io-error", code: 24, message: "timeout\u{1B}"), "g-io-error 24: timeout\\u{1B}"),
             (.openSSL(reason: "bad decrypt"), "OpenSSL: bad decrypt"), (.format("damagedHeader"), "damagedHeader"),
+            (.file(.symbolicLink, path: "/v\u{1B}"), "'/v\\u{1B}' is a symbolic link"),
             (.argument(.emptyService), "the service is empty"),
             (.argument(.nulInKey), "the service or the account holds a NUL"),
             (.argument(.keyTooLong), "the service or the account is longer than 1024 bytes"),

@@ -15,3 +15,15 @@ int cposix_poll(pid_t child);
 
 // The environment of the process: "NAME=value" texts, the last one NULL.
 char *_Nullable *_Nullable cposix_environment(void);
+
+// Takes an exclusive or a shared lock of the open file description on one byte of a file, or gives it up, without
+// waiting. Gives 0, or the errno: EAGAIN or EACCES if another open of the file is in the way.
+int cposix_lock_byte(int file, off_t byte);
+int cposix_share_byte(int file, off_t byte);
+int cposix_unlock_byte(int file, off_t byte);
+
+// Tells whether another open of the file holds a lock on the byte: 1 if so, 0 if not, or the negative errno.
+int cposix_is_byte_locked(int file, off_t byte);
+
+// Renames within a directory unless the new name is taken. Gives 0 or the errno.
+int cposix_rename_exclusive(int directory, const char *_Nonnull name, const char *_Nonnull new_name);

@@ -24,7 +24,10 @@ public final class BlockingExecutor: SerialExecutor {
     /// Runs blocking work on the thread and returns its result; the caller's actor is free meanwhile.
     public func run<Success: Sendable>(_ work: @escaping @Sendable () -> Success) async -> Success {
         await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: work()) }
+            submit { continuation.resume(returning: work()) }
         }
     }
+
+    /// Runs blocking work on the thread without waiting for it.
+    package func submit(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 }

@@ -1,0 +1,71 @@
+import KeyVaultCore
+
+/// Runs the calls of one vault: on the vault's thread, one at a time, none for longer than its deadline.
+struct CallRunner: Sendable {
+    let deadlines: CallDeadlines
+    private let executor = BlockingExecutor(label: "keyvault.encrypted-file")
+
+    init(time: any TimeSource) { deadlines = CallDeadlines(time: time) }
+
+    /// Runs blocking work; it ends with the work, at the deadline, or soon after the task was cancelled.
+    func run<Success: Sendable>(
+        _ operation: VaultError.Operation, key: CredentialKey? = nil, until deadline: Duration,
+        _ work: @escaping @Sendable (CallContext) throws(VaultError) -> Success
+    ) async throws(VaultError) -> Success {
+        let call = VaultCall<Success>(operation, key: key)
+        executor.submit { [deadlines] in
+            // A call that was given up while others held the thread does not begin.
+            if !call.cancellation.isCancelled {
+                let context = CallContext(operation: operation, deadline: deadline, cancellation: call.cancellation)
+                call.finish(Result { () throws(VaultError) in try work(context) })
+            }
+            deadlines.forget(call)
+        }
+        return try await wait(for: call, until: deadline)
+    }
+
+    /// Waits for a call that somebody finishes.
+    func wait<Success: Sendable>(
+        for call: VaultCall<Success>, until deadline: Duration
+    ) async throws(VaultError) -> Success {
+        deadlines.watch(call, until: deadline)
+        let result = await withTaskCancellationHandler {
+            await call.result()
+        } onCancel: {
+            deadlines.cancel(call)
+        }
+        deadlines.forget(call)
+        do { return try result.get() } catch { throw error.during(call.operation, key: call.key) }
+    }
+
+    /// Runs asynchronous work that a program brought along; it is cancelled where nobody waits for it any more.
+    func race<Success: Sendable>(
+        _ operation: VaultError.Operation, until deadline: Duration,
+        _ work: @escaping @Sendable () async throws(VaultError) -> Success
+    ) async throws(VaultError) -> Success {
+        let call = VaultCall<Success>(operation)
+        let task = Task.detached {
+            do throws(VaultError) { call.finish(.success(try await work())) } catch { call.finish(.failure(error)) }
+        }
+        defer { task.cancel() }
+        return try await wait(for: call, until: deadline)
+    }
+
+    /// Runs blocking work without waiting for it.
+    func submit(_ work: @escaping @Sendable () -> Void) { executor.submit(work) }
+
+    /// Runs blocking work to its end, for somebody whose own calls are raced.
+    func runToEnd<Success: Sendable>(
+        _ work: @escaping @Sendable () throws(VaultError) -> Success
+    ) async throws(VaultError) -> Success {
+        try await executor.run { Result { () throws(VaultError) in try work() } }.get()
+    }
+}
+
+/// What the work of a call goes by.
+struct CallContext: Sendable {
+    let operation: VaultError.Operation
+    /// When waiting for the lock ends, by the vault's clock.
+    let deadline: Duration
+    let cancellation: CallCancellation
+}

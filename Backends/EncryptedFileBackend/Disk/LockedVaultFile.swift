@@ -1,0 +1,108 @@
+import Glibc
+package import KeyVaultCore
+
+/// A vault file under its lock: what is read now stays true until the lock is given up.
+package struct LockedVaultFile: ~Copyable {
+    let file: VaultFile
+    let access: FileAccess
+    let cancellation: CallCancellation
+    let directory: OpenFile
+    let lock: FileLock
+
+    /// Reads the vault, or so many of its first bytes; `nil` if there is none.
+    ///
+    /// - Throws: As ``VaultFile/read(first:during:)`` does.
+    package func read(first: Int = .max) throws(VaultError) -> VaultFileContents? {
+        try access.readVault(file.name, in: directory.descriptor, path: file.path, first: first)
+    }
+
+    /// Replaces the vault that was read under this lock; afterwards the new bytes survive a power cut.
+    ///
+    /// - Parameter read: The identity of what was read; anything else that is there now is left alone.
+    /// - Throws: ``VaultError`` with `durabilityUnknown` if the new bytes are there but may not survive, with
+    ///   `outcomeUnknown` if the file system does not tell which bytes are there; after every other error the old bytes
+    ///   are: `outOfSpace`, `readOnly`, `accessDenied`, `ioFailure`, `cancelled`, `tooLarge`, `unavailable`.
+    package func replace(_ read: FileIdentity, with bytes: Span<UInt8>) throws(VaultError) {
+        let temporary = try prepare(bytes)
+        do throws(VaultError) {
+            let present = try status()
+            guard let present else { throw VaultError(.missing, path: file.path, during: access.operation) }
+            guard present.identity == read else {
+                throw VaultError(.changed, path: file.path, during: access.operation)
+            }
+            try beginCommitting()
+        } catch {
+            temporary.remove()
+            throw error
+        }
+        try commit(temporary, replacing: true)
+    }
+
+    /// Makes the vault; its name appears only once it is whole, and nothing that is there is ever replaced.
+    ///
+    /// - Throws: ``VaultError`` with `invalidArgument` if the name is taken by anything; others as
+    ///   ``replace(_:with:)`` does.
+    package func create(with bytes: Span<UInt8>) throws(VaultError) {
+        try requireAbsence()
+        let temporary = try prepare(bytes)
+        do throws(VaultError) { try beginCommitting() } catch {
+            temporary.remove()
+            throw error
+        }
+        try commit(temporary, replacing: false)
+    }
+
+    private func prepare(_ bytes: Span<UInt8>) throws(VaultError) -> TemporaryFile {
+        precondition(!bytes.isEmpty, "an empty file is no vault")
+        guard bytes.count <= VaultFile.sizeLimit else {
+            throw VaultError(.tooLarge(limit: VaultFile.sizeLimit), path: file.path, during: access.operation)
+        }
+        return try TemporaryFile(holding: bytes, for: file.name, in: directory.descriptor, with: access)
+    }
+
+    private func beginCommitting() throws(VaultError) {
+        guard cancellation.beginCommitting() else { throw VaultError(.cancelled, during: access.operation) }
+    }
+
+    private func commit(_ temporary: TemporaryFile, replacing: Bool) throws(VaultError) {
+        do throws(SystemCallError) { try rename(temporary, replacing: replacing) } catch {
+            // An answer may be lost on the way from a server that has done what it was asked.
+            let isDone = temporary.mayBeNamed(file.name)
+            temporary.remove()
+            if isDone {
+                throw VaultError(
+                    .outcomeUnknown, during: access.operation, cause: .system(call: error.call, errno: error.errno))
+            }
+            if error.errno == EEXIST { throw VaultError(.exists, path: file.path, during: access.operation) }
+            throw error.vaultError(during: access.operation)
+        }
+        do throws(SystemCallError) { try directory.synchronize() } catch {
+            throw VaultError(
+                .durabilityUnknown, during: access.operation, cause: .system(call: error.call, errno: error.errno))
+        }
+    }
+
+    private func rename(_ temporary: TemporaryFile, replacing: Bool) throws(SystemCallError) {
+        let fileSystem = access.fileSystem
+        do throws(SystemCallError) {
+            try fileSystem.rename(temporary.name, to: file.name, in: directory.descriptor, replacing: replacing)
+        } catch {
+            // Not every file system can refuse to replace; that nothing is there was seen under the lock.
+            guard !replacing && (error.errno == EINVAL || error.errno == ENOSYS) else { throw error }
+            try fileSystem.rename(temporary.name, to: file.name, in: directory.descriptor, replacing: true)
+        }
+    }
+
+    private func status() throws(VaultError) -> FileStatus? {
+        do throws(SystemCallError) {
+            return try access.fileSystem.status(of: file.name, in: directory.descriptor)
+        } catch {
+            guard error.isAbsence else { throw error.vaultError(during: access.operation) }
+            return nil
+        }
+    }
+
+    private func requireAbsence() throws(VaultError) {
+        if try status() != nil { throw VaultError(.exists, path: file.path, during: access.operation) }
+    }
+}

@@ -1,0 +1,65 @@
+package import KeyVaultCore
+
+/// An open file that belongs to its user alone.
+struct PrivateFile: ~Copyable {
+    let file: OpenFile
+    let identity: FileIdentity
+    let path: String
+    let access: FileAccess
+
+    /// Reads the file into memory that a closure provides.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes the file may have.
+    ///   - first: How many bytes are wanted, from the first one on.
+    ///   - makeMemory: Given a capacity and how to fill it.
+    func read<R: ~Copyable>(
+        limit: Int, first: Int = .max,
+        into makeMemory: (Int, (inout OutputSpan<UInt8>) throws(VaultError) -> Void) throws(VaultError) -> R
+    ) throws(VaultError) -> R {
+        guard identity.size > 0 else { throw VaultError(.empty, path: path, during: access.operation) }
+        guard identity.size <= limit else {
+            throw VaultError(.tooLarge(limit: limit), path: path, during: access.operation)
+        }
+        let size = Int(identity.size)
+        let wanted = min(size, first)
+        // Room for one byte more shows that the file did not grow.
+        return try makeMemory(first < size ? wanted : size + 1) { output throws(VaultError) in
+            do throws(SystemCallError) { try file.read(into: &output) } catch {
+                throw error.vaultError(during: access.operation)
+            }
+            guard output.count == wanted else { throw VaultError(.changed, path: path, during: access.operation) }
+        }
+    }
+}
+
+/// A file that holds key material and nothing else.
+package struct KeyFile: Sendable {
+    /// The absolute path.
+    package let path: String
+    private let rules: PrivateFileRules
+    private let fileSystem: any FileSystem
+
+    /// Names a key file; nothing is opened yet.
+    package init(
+        path: String, rules: PrivateFileRules = .ownFile, fileSystem: any FileSystem = PosixFileSystem()
+    ) {
+        self.path = path
+        self.rules = rules
+        self.fileSystem = fileSystem
+    }
+
+    /// Reads the whole file, byte for byte, under the checks that a vault file undergoes.
+    ///
+    /// - Throws: ``VaultError`` with `unavailable` if there is none, `insecurePermissions`, `damaged` if it is empty,
+    ///   `tooLarge` above the limit, and others as the system reports.
+    package func read(limit: Int, during operation: VaultError.Operation) throws(VaultError) -> Secret {
+        let access = FileAccess(fileSystem: fileSystem, operation: operation)
+        guard let file = try access.openPrivateFile(path, in: .workingDirectory, path: path, rules: rules) else {
+            throw VaultError(.missing, path: path, during: operation)
+        }
+        return try file.read(limit: limit) { capacity, fill throws(VaultError) in
+            try Secret(capacity: capacity, initializingWith: fill)
+        }
+    }
+}
