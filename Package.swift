@@ -82,16 +82,21 @@ let package = Package(
 
         // Programs that show the package at work.
         .executableTarget(
+            name: "store-and-read", dependencies: ["KeyVaultKit"], path: "Examples/store-and-read",
+            swiftSettings: settings),
+        .executableTarget(
             name: "onboarding", dependencies: ["KeyVaultKit"], path: "Examples/onboarding", swiftSettings: settings),
         .executableTarget(
             name: "porkbun-simulator",
-            dependencies: ["KeyVaultTesting", .target(name: "CMicroHTTPD", condition: simulator)],
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", .target(name: "KeyVaultOnboarding", condition: onboarding),
+                .target(name: "CMicroHTTPD", condition: simulator),
+            ],
             path: "Examples/porkbun-simulator", swiftSettings: settings),
 
-        // Tests.
-        .testTarget(
-            name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
-            swiftSettings: settings),
+        // Tests, and what they share.
+        .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
+        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
@@ -105,7 +110,23 @@ let package = Package(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
             swiftSettings: settings),
-        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
+        .testTarget(
+            name: "CurlTransportTests",
+            dependencies: [
+                "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
+                .target(name: "CCurl", condition: onboarding),
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PorkbunSimulatorTests",
+            dependencies: ["KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting", "TestServers"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LeakTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
+            swiftSettings: settings),
+        .testTarget(name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -33,7 +33,8 @@
                 return try handle.perform(&transfer)
             }
             if code == CURLE_SSL_CACERT_BADFILE, let file = environment.certificateFile {
-                throw TransportError(.refused, mayHaveArrived: false, detail: "SSL_CERT_FILE names \(file): \(code.text)")
+                throw TransportError(
+                    .refused, mayHaveArrived: false, detail: "SSL_CERT_FILE names \(file): \(code.text)")
             }
             guard transfer.answer.hasHead else { throw TransportError(curl: code, on: handle, after: transfer) }
             return transfer.answer.finish(isWhole: code == CURLE_OK)

@@ -15,7 +15,7 @@
 
         /// A transfer that ended before the head of an answer had come.
         init(curl code: CURLcode, on handle: borrowing CurlHandle, after transfer: borrowing CurlTransfer) {
-            var detail = code.text
+            var detail = code == CURLE_OK ? "The connection was closed" : code.text
             let errno = handle.info(CURLINFO_OS_ERRNO)
             if errno != 0 { detail += ": \(systemMessage(Int32(truncatingIfNeeded: errno)))" }
             let verification = TLSCleansing.verificationText(handle.info(CURLINFO_SSL_VERIFYRESULT))
@@ -36,7 +36,8 @@
                 case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: .proxyFailed
                 case CURLE_COULDNT_RESOLVE_HOST: .unreachable
                 case CURLE_OPERATION_TIMEDOUT: .timedOut
-                case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+                case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
+                    CURLE_SSL_CACERT_BADFILE:
                     .untrustedCertificate
                 case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CLIENTCERT,
                     CURLE_USE_SSL_FAILED:

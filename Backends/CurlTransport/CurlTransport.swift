@@ -31,8 +31,8 @@
         /// Whether libcurl wipes the memory that it gives back.
         ///
         /// libcurl takes an allocator only when it is initialised, once in a process. It is `false` where the program
-        /// or another library had initialised it before the first use of this type: then up to three copies of what
-        /// was sent and received stay in freed memory until it is used again. Asking initialises libcurl.
+        /// or another library had initialised it before the first use of this type: then copies of what was sent and
+        /// received, measured two and one, stay in freed memory until it is used again. Asking initialises libcurl.
         public static var wipesFreedMemory: Bool { CurlGlobal.wipesFreedMemory }
 
         /// Sends a request and returns the answer, whatever its status.

@@ -57,7 +57,9 @@
 
         private static func part(_ part: CURLUPart, of handle: OpaquePointer, _ flags: UInt32 = 0) -> String? {
             var text: UnsafeMutablePointer<CChar>?
-            guard unsafe curl_url_get(handle, part, &text, flags) == CURLUE_OK, let text = unsafe text else { return nil }
+            guard unsafe curl_url_get(handle, part, &text, flags) == CURLUE_OK, let text = unsafe text else {
+                return nil
+            }
             defer { unsafe curl_free(text) }
             return unsafe String(cString: text)
         }

@@ -12,7 +12,7 @@
         /// Reads the status of a line such as `HTTP/1.1 200 OK` (RFC 9112, section 4).
         static func status(in line: String) -> Int? {
             guard line.hasPrefix("HTTP/") else { return nil }
-            let words = line.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2)
+            let words = line.utf8.split(maxSplits: 2, whereSeparator: \.isBlank)
             guard words.count >= 2, words[1].count == 3 else { return nil }
             return Int(Substring(words[1]))
         }

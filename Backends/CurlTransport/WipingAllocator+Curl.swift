@@ -7,13 +7,13 @@
     ///
     /// libcurl copies what it sends and receives into buffers of its own; with `free(3)` alone they would stay readable
     /// until somebody else needs the memory.
-    enum WipingAllocator {
+    package enum WipingAllocator {
         private static let wasUsed = Atomic(false)
 
         /// Whether libcurl has ever asked for memory here.
         static var isInUse: Bool { wasUsed.load(ordering: .relaxed) }
 
-        static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
+        package static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
             wasUsed.store(true, ordering: .relaxed)
             return unsafe malloc(size)
         }
@@ -28,14 +28,15 @@
             return unsafe strdup(text)
         }
 
-        static func release(_ block: UnsafeMutableRawPointer?) {
+        /// Wipes a block and gives it back.
+        package static func release(_ block: UnsafeMutableRawPointer?) {
             guard let block = unsafe block else { return }
             unsafe explicit_bzero(block, malloc_usable_size(block))
             unsafe free(block)
         }
 
         /// Moves a block; `realloc(3)` would leave the old one as it is.
-        static func resize(_ block: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer? {
+        package static func resize(_ block: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer? {
             guard let larger = unsafe allocate(size) else { return nil }
             guard let block = unsafe block else { return unsafe larger }
             unsafe memcpy(larger, block, min(size, malloc_usable_size(block)))

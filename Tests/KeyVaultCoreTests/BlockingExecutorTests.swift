@@ -37,10 +37,18 @@ private let mainQueueMark = DispatchSpecificKey<Bool>()
 
     @Test @MainActor func `Work runs in the order in which it came, one piece at a time`() async {
         let log = Log()
-        // Tasks of one actor start in their order.
+        let gate = DispatchSemaphore(value: 0)
+        // Tasks of one actor start in their order; the first piece of work waits until the last was handed over.
         let tasks = (0..<200).map { number in
-            Task { @MainActor in await executor.run { log.work(number) } }
+            Task { @MainActor in
+                await executor.run {
+                    if number == 0 { _ = gate.wait(timeout: .now() + 30) }
+                    log.work(number)
+                }
+            }
         }
+        let opener = Task { @MainActor in _ = gate.signal() }
+        await opener.value
         for task in tasks { await task.value }
         #expect(log.numbers.withLock { $0 } == Array(0..<200))
         #expect(log.mostRunning.load(ordering: .sequentiallyConsistent) == 1)

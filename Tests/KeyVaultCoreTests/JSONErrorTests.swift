@@ -62,6 +62,8 @@ import Testing
         Case("\"\\uD83D\\u00g0\"", .invalidEscape, 1, 8),
         Case("\"\\uD83D\"", .loneSurrogate, 1, 2),
         Case("\"\\uDE00\"", .loneSurrogate, 1, 2),
+        Case("\"\\uDE00\\uDE00\"", .loneSurrogate, 1, 2),
+        Case("\"\\uDE00\\uD83D\"", .loneSurrogate, 1, 2),
         Case("\"\\uD83D\\uD83D\"", .loneSurrogate, 1, 2),
         Case("\"\\uD83D\\n\"", .loneSurrogate, 1, 2),
         Case("[01]", .invalidNumber, 1, 3),

@@ -65,7 +65,8 @@ import Testing
                     let byte: [1 of UInt8] = [markerByte(index)]
                     buffer.append(byte.span)
                 }
-                buffer.append("\"}")
+                // Long enough for the buffer to outgrow a block that held all of the marker.
+                buffer.append("\",\"status\":\"SUCCESS\",\"message\":\"The key was made and is shown once.\"}")
                 let body = buffer.finish()
                 #expect(try occurrences() == 1)
                 let secret = try body.withExposedBytes { bytes in
@@ -104,12 +105,7 @@ import Testing
 
     @Test func `Where no memory may be locked, secrets work and say so`() async {
         await #expect(processExitsWith: .success) {
-            // Swift's Glibc does not export RLIMIT_MEMLOCK.
-            let memlock: UInt32 = 8
-            var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-            try #require(unsafe setrlimit(__rlimit_resource_t(memlock), &limit) == 0)
-            // Root may lock whatever the limit is.
-            if geteuid() == 0 { try #require(setuid(65_534) == 0) }
+            try restrictLockedMemory(to: 0)
             for size in [8, 300, 5_000, VaultLimits.secretBytes] {
                 let secret = Secret(capacity: size) { $0.append(repeating: 7, count: size) }
                 let isLocked = secret.isLocked
@@ -117,6 +113,15 @@ import Testing
                 #expect([UInt8](revealing: secret) == Array(repeating: 7, count: size))
                 #expect([UInt8](revealing: secret.copy()).count == size)
             }
+        }
+    }
+
+    @Test(.enabled(if: mayLock(bytes: 65_536), "this user may not lock 64 KiB"))
+    func `Hundreds of small secrets are locked where 64 KiB may be`() async {
+        await #expect(processExitsWith: .success) {
+            try restrictLockedMemory(to: 65_536)
+            let secrets = (0..<300).map { _ in SecretBox(Secret(utf8: "a key of some thirty-odd characters")) }
+            #expect(secrets.allSatisfy { $0.secret.isLocked })
         }
     }
 
@@ -141,6 +146,22 @@ import Testing
             #expect([UInt8](revealing: secret) == Array(repeating: 7, count: size))
         }
     }
+}
+
+/// `RLIMIT_MEMLOCK`, which Swift's Glibc does not export.
+private let lockedMemoryLimit = __rlimit_resource_t(8)
+
+private func mayLock(bytes: rlim_t) -> Bool {
+    var limit = rlimit()
+    return unsafe getrlimit(lockedMemoryLimit, &limit) == 0 && (limit.rlim_max >= bytes || geteuid() == 0)
+}
+
+/// Lets this process lock no more than so many bytes.
+private func restrictLockedMemory(to bytes: rlim_t) throws {
+    var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+    try #require(unsafe setrlimit(lockedMemoryLimit, &limit) == 0)
+    // Root may lock whatever the limit is.
+    if geteuid() == 0 { try #require(setuid(65_534) == 0) }
 }
 
 /// What stands where a secret stood before it was released; `nil` if nothing is mapped there.

@@ -11,6 +11,7 @@ import Testing
             (1_709_251_199_000, "2024-02-29T23:59:59Z"), (4_107_542_400_000, "2100-03-01T00:00:00Z"),
             (-2_203_891_200_000, "1900-03-01T00:00:00Z"), (1_796_047_509_000, "2026-11-30T14:05:09Z"),
             (253_402_300_799_999, "9999-12-31T23:59:59Z"), (-62_167_219_200_000, "0000-01-01T00:00:00Z"),
+            (-62_198_755_200_000, "-0001-01-01T00:00:00Z"),
         ] as [(Int64, String)])
     func `A moment is written in UTC to the second`(milliseconds: Int64, text: String) {
         #expect(UnixTime(milliseconds: milliseconds).description == text)

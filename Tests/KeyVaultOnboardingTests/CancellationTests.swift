@@ -1,4 +1,3 @@
-import InMemoryBackend
 import KeyVaultCore
 import KeyVaultTesting
 import Testing
@@ -7,18 +6,12 @@ import Testing
 
 struct CancellationTests {
     @Test func `Cancelling while waiting ends the attempt; nothing was made`() async throws {
-        let clock = ManualClock()
-        let simulator = PorkbunSimulator(time: clock)
-        let vault = InMemoryVault()
-        let onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: vault, transport: SimulatorTransport(simulator), options: .volatile,
-            browser: NoBrowser(), time: clock)
-        let flow = Task { try await onboarder.connect() }
-        await clock.waitUntilSleeping()
+        let standing = StandingFlow()
+        let flow = await standing.begin()
         flow.cancel()
         await #expect(throws: OnboardingError(.cancelled)) { try await flow.value }
-        #expect(simulator.ledger.keys.isEmpty)
-        #expect(try await vault.entries().isEmpty)
+        #expect(standing.simulator.ledger.keys.isEmpty)
+        #expect(try await standing.vault.entries().isEmpty)
     }
 
     @Test func `A task that was cancelled before it began sends nothing`() async throws {
@@ -33,15 +26,10 @@ struct CancellationTests {
     }
 
     @Test func `A key that is on its way when the task is cancelled is stored all the same`() async throws {
-        let clock = ManualClock()
-        let simulator = PorkbunSimulator(time: clock)
-        let vault = InMemoryVault()
-        let onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: vault, transport: SimulatorTransport(simulator), options: .volatile,
-            browser: NoBrowser(), time: clock)
-        let flow = Task { try await onboarder.connect() }
-        await clock.waitUntilSleeping()
-        simulator.approve(requestToken: simulator.ledger.requests.first?.token ?? "")
+        let standing = StandingFlow()
+        let (clock, simulator) = (standing.clock, standing.simulator)
+        let flow = await standing.begin()
+        simulator.approve(requestToken: standing.token)
         simulator.enqueue(.delayed(.seconds(10)), on: .retrieve)
         clock.advance(by: .seconds(6))
         while simulator.ledger.keys.isEmpty { await Task.yield() }
@@ -49,20 +37,16 @@ struct CancellationTests {
         await clock.waitUntilSleeping()
         clock.advance(by: .seconds(10))
         let report = try await flow.value
-        #expect(try await vault.entries().map(\.key) == [report.key])
+        #expect(try await standing.vault.entries().map(\.key) == [report.key])
     }
 
     @Test(arguments: [true, false])
     func `In doubt the service is asked again before the attempt ends`(comesBack: Bool) async throws {
-        let clock = ManualClock()
-        let simulator = PorkbunSimulator(time: clock)
-        let onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: InMemoryVault(), transport: SimulatorTransport(simulator),
-            options: .volatile, browser: NoBrowser(), time: clock)
+        let standing = StandingFlow()
+        let (clock, simulator) = (standing.clock, standing.simulator)
         simulator.configuration.idempotencyKey = .replayed
-        let flow = Task { try await onboarder.connect() }
-        await clock.waitUntilSleeping()
-        simulator.approve(requestToken: simulator.ledger.requests.first?.token ?? "")
+        let flow = await standing.begin()
+        simulator.approve(requestToken: standing.token)
         simulator.enqueue(.lostAnswer, on: .retrieve)
         simulator.enqueue(.lostAnswer, on: .retrieve)
         for _ in 0..<(comesBack ? 0 : 9) { simulator.enqueue(.lostRequest, on: .retrieve) }

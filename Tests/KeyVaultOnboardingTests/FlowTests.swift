@@ -1,4 +1,3 @@
-import InMemoryBackend
 import KeyVaultCore
 import KeyVaultTesting
 import Testing
@@ -115,14 +114,9 @@ struct FlowTests {
     }
 
     @Test func `A second attempt on a busy onboarder is refused at once`() async throws {
-        let clock = ManualClock()
-        let simulator = PorkbunSimulator(time: clock)
-        let onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: InMemoryVault(), transport: SimulatorTransport(simulator),
-            options: .volatile, browser: NoBrowser(), time: clock)
-        let first = Task { try await onboarder.connect() }
-        await clock.waitUntilSleeping()
-        await #expect(throws: OnboardingError(.attemptInProgress)) { try await onboarder.connect() }
+        let standing = StandingFlow()
+        let first = await standing.begin()
+        await #expect(throws: OnboardingError(.attemptInProgress)) { try await standing.onboarder.connect() }
         first.cancel()
         await #expect(throws: OnboardingError(.cancelled)) { try await first.value }
     }

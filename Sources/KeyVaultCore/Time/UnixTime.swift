@@ -35,8 +35,8 @@ extension UnixTime: CustomStringConvertible {
         let (year, month, day) = Self.civilDate(daysSince1970: days)
         let second = seconds - days * 86_400
         func padded(_ value: Int64, _ width: Int = 2) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+            let digits = String(value.magnitude)
+            return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
         }
         return "\(padded(year, 4))-\(padded(month))-\(padded(day))"
             + "T\(padded(second / 3_600)):\(padded(second / 60 % 60)):\(padded(second % 60))Z"

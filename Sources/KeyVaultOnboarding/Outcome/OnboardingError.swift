@@ -64,9 +64,17 @@ public struct OnboardingError: Error, Sendable {
     public let unstored: UnstoredCredential?
     private let detail: String?
 
+    /// Describes an ending; programs make errors for their own tests and previews only.
+    public init(_ code: Code, cause: Cause? = nil, orphan: OrphanedKey? = nil) {
+        self.init(code, cause: cause, orphan: orphan, unstored: nil)
+    }
+
+    init(_ code: Code, detail: String) {
+        self.init(code, cause: nil, orphan: nil, unstored: nil, detail: detail)
+    }
+
     init(
-        _ code: Code, cause: Cause? = nil, orphan: OrphanedKey? = nil, unstored: UnstoredCredential? = nil,
-        detail: String? = nil
+        _ code: Code, cause: Cause?, orphan: OrphanedKey? = nil, unstored: UnstoredCredential?, detail: String? = nil
     ) {
         self.code = code
         self.cause = cause

@@ -13,6 +13,17 @@ public struct OnboardingReport: Sendable, Equatable {
     /// The page where the user limits and revokes the key.
     public let keyManagementURL: String
 
+    /// Describes a finished onboarding; programs make reports for their own tests and previews only.
+    public init(
+        key: CredentialKey, label: String, scope: Scope, verification: Verification, keyManagementURL: String
+    ) {
+        self.key = key
+        self.label = label
+        self.scope = scope
+        self.verification = verification
+        self.keyManagementURL = keyManagementURL
+    }
+
     /// What a key may do.
     @nonexhaustive
     public enum Scope: Sendable, Hashable {

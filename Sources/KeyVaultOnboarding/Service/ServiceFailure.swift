@@ -9,7 +9,8 @@ public struct ServiceFailure: Error, Sendable, Hashable {
     /// The service's advice for people, if it gave any; kept only where the call held no secret.
     public let hint: String?
 
-    package init(httpStatus: Int, code: ServiceCode?, retryAfter: Duration? = nil, hint: String? = nil) {
+    /// Describes a refusal; programs make failures for their own tests and previews only.
+    public init(httpStatus: Int, code: ServiceCode?, retryAfter: Duration? = nil, hint: String? = nil) {
         self.httpStatus = httpStatus
         self.code = code
         self.retryAfter = retryAfter

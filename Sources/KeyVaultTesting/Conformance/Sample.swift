@@ -1,3 +1,4 @@
+import Glibc
 import KeyVaultCore
 
 /// A value that vaults have to keep, made up by the kit: nothing secret.
@@ -14,15 +15,19 @@ struct Sample: Sendable {
         self.init(text, Array(text.utf8))
     }
 
-    /// So many bytes without any short period, different for each seed.
+    /// So many bytes, different for each seed; they repeat after a number that no page or buffer has as its size.
     static func noise(_ count: Int, seed: UInt32 = 1) -> Sample {
         var state = seed &* 2_654_435_761 | 1
-        let bytes = (0..<count).map { _ -> UInt8 in
+        let block = (0..<min(count, 4_093)).map { _ -> UInt8 in
             state ^= state << 13
             state ^= state >> 17
             state ^= state << 5
             return UInt8(truncatingIfNeeded: state)
         }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + block.count)
+        while bytes.count < count { bytes += block }
+        bytes.removeLast(bytes.count - count)
         return Sample("\(count) bytes", bytes)
     }
 
@@ -37,7 +42,13 @@ struct Sample: Sendable {
     func difference(from secret: borrowing Secret) -> String? {
         guard secret.count == bytes.count else { return "\(secret.count) bytes" }
         return secret.withExposedBytes { found in
-            bytes.indices.first { found[$0] != bytes[$0] }.map { "other bytes from position \($0) on" }
+            // Byte by byte alone, a large value would take long in a build without optimisation.
+            let isSame = unsafe found.withUnsafeBufferPointer { found in
+                guard let start = found.baseAddress else { return bytes.isEmpty }
+                return unsafe memcmp(start, bytes, bytes.count) == 0
+            }
+            guard !isSame else { return nil }
+            return bytes.indices.first { found[$0] != bytes[$0] }.map { "other bytes from position \($0) on" }
         }
     }
 }

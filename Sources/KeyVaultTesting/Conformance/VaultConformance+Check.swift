@@ -16,6 +16,7 @@ extension VaultConformance {
             case reopening = "a way to reopen the store"
             case locking = "a way to lock the vault"
             case failing = "a way to make a store fail"
+            case plainBuild = "a build without sanitizers"
         }
 
         /// The promise as a sentence; no two checks have the same.
@@ -65,6 +66,7 @@ extension VaultConformance.Subject {
         case .reopening: reopen != nil
         case .locking: lock != nil
         case .failing: failNextStore != nil
+        case .plainBuild: MemoryScan.isPossible
         }
     }
 }

@@ -10,7 +10,7 @@ import Synchronization
 /// * Have a control: an ordinary array of the same bytes, kept alive, has to be found.
 /// * Memory of `memfd_secret` cannot be seen, nor can registers, swap and other processes.
 /// * A process that is not dumpable cannot search itself unless it is root's; that is an error, never "no copies".
-/// * Sanitizers map terabytes of shadow memory: do not search in their builds.
+/// * Nothing can be searched in a build with a sanitizer (``isPossible``): these map terabytes.
 public enum MemoryScan {
     /// Why the memory could not be searched.
     public struct Failure: Error, CustomStringConvertible {
@@ -22,6 +22,12 @@ public enum MemoryScan {
         /// The call and the reason.
         public var description: String { "Cannot search the memory: \(call): errno \(errno)" }
     }
+
+    /// Whether this build can be searched: no sanitizer has mapped terabytes for itself.
+    public static let isPossible: Bool = {
+        let mappings = (try? MemoryMapping.all()) ?? []
+        return !mappings.contains { $0.isSearchable && $0.range.count > 1 << 38 }
+    }()
 
     /// Two searches at once would find what the other one is reading.
     private static let turn = Mutex(())
@@ -41,6 +47,7 @@ public enum MemoryScan {
     /// - Throws: ``Failure`` if the memory cannot be read.
     public static func copies(ofMasked needle: [UInt8], mask: UInt8 = 0x5A) throws(Failure) -> Int {
         precondition(!needle.isEmpty, "nothing to look for")
+        guard isPossible else { throw Failure(call: "read a sanitizer's memory", errno: EFBIG) }
         return try turn.withLock { _ throws(Failure) in
             let memory = try FileDescriptor(reading: "/proc/self/mem")
             var window = try ScanWindow(needle: needle, mask: mask)

@@ -4,7 +4,9 @@ extension VaultConformance {
     static let attributes: [Check] = [
         Check("Label and attributes are kept and listed") { trial in
             let key = try trial.key()
-            let attributes = ["environment": "test", "Größe": "groß\nund klein ", "empty": "", "Role": "a", "role": "b"]
+            let attributes = [
+                "environment": "test", "Größe": "groß\nund klein ", "empty": "", "Role": "a", "role": "b",
+            ]
             let label = "Example – \"für\" Menschen \\ 🔑"
             try await trial.vault.store(Sample("value").secret(), for: key, label: label, attributes: attributes)
             for vault in try await trial.objects() {
@@ -39,7 +41,8 @@ extension Trial {
         let entry = try await entry(for: key, in: vault)
         let found = entry.label ?? "none"
         try demand(found.hasSameBytes(as: label), "the label '\(label)'", found: "'\(found)'", key: key)
-        let isSame = entry.attributes.count == attributes.count
+        let isSame =
+            entry.attributes.count == attributes.count
             && attributes.allSatisfy { name, value in entry.attributes[name]?.hasSameBytes(as: value) ?? false }
         try demand(isSame, "the attributes \(attributes)", found: "\(entry.attributes)", key: key)
     }

@@ -6,8 +6,11 @@ extension VaultConformance {
             let key = try trial.key()
             try await trial.vault.store(Sample("value").secret(), for: key)
             await trial.vault.close()
-            for call in Call.all(of: trial.vault, key: key) {
-                try await trial.demandError([.unavailable], of: call.name, key: key, from: call.make)
+            let box = SecretBox(Sample("value").secret())
+            for call in Call.allCases {
+                try await trial.demandError([.unavailable], of: call.rawValue, key: key) {
+                    try await call.make(of: trial.vault, key: key, box: box)
+                }
             }
             guard case .unavailable = await trial.vault.status() else {
                 throw trial.failure(expected: "the status unavailable", found: "\(await trial.vault.status())")

@@ -12,7 +12,8 @@ extension VaultConformance {
             }
             for writer in 0..<8 {
                 for round in 0..<3 {
-                    try await trial.demand(Sample("\(writer) \(round)"), at: trial.key("writer \(writer) round \(round)"))
+                    let key = try trial.key("writer \(writer) round \(round)")
+                    try await trial.demand(Sample("\(writer) \(round)"), at: key)
                 }
             }
             let count = try await trial.entries().count
@@ -63,11 +64,14 @@ extension VaultConformance {
                 }
             }
             let isListed = try await !trial.entries().isEmpty
-            if isListed { try await trial.demandWhole(at: key, in: trial.vault) } else {
+            if isListed {
+                try await trial.demandWhole(at: key, in: trial.vault)
+            } else {
                 try await trial.demandAbsence(of: key)
             }
             let removed = try await trial.vault.remove(key)
             try trial.demand(removed == isListed, "remove to return \(isListed)", found: "\(removed)", key: key)
+            for vault in vaults { try await trial.demandAbsence(of: key, in: vault) }
         },
     ]
 }
@@ -79,7 +83,8 @@ extension Trial {
             throw failure(key, expected: "a value", found: "nil")
         }
         let isWhole = secret.withExposedBytes { bytes in
-            bytes.count >= 500 && bytes.count == 500 + Int(bytes[0]) && bytes.indices.allSatisfy { bytes[$0] == bytes[0] }
+            guard bytes.count >= 500, bytes.count == 500 + Int(bytes[0]) else { return false }
+            return bytes.indices.allSatisfy { bytes[$0] == bytes[0] }
         }
         try demand(isWhole, "one of the values that were stored", found: "a mixture of \(secret.count) bytes", key: key)
     }

@@ -2,43 +2,37 @@ import KeyVaultCore
 
 extension VaultConformance {
     static let mainActor: [Check] = [
-        Check("No call holds the main actor") { trial in
-            for call in Call.all(of: trial.vault, key: try trial.key()) { try await trial.demandFree(during: call) }
-            try await trial.demandFree(during: Call(name: "status") { _ = await trial.vault.status() })
+        Check("No call holds the main actor", needs: .plainBuild) { trial in
+            try await trial.demandFreeMainActor(with: Sample("value"))
+            try await trial.demandFreeMainActor(during: "status") { _ = await trial.vault.status() }
         },
-        Check("No call with a large secret holds the main actor") { trial in
-            let sample = Sample.noise(VaultLimits.secretBytes)
+        Check("No call with a secret of 1 MiB holds the main actor", needs: .plainBuild) { trial in
+            try await trial.demandFreeMainActor(with: .noise(VaultLimits.secretBytes))
+        },
+        Check("Neither unlocking nor closing holds the main actor", needs: .plainBuild) { trial in
             let key = try trial.key()
-            // Copies for the commits are made beforehand: making them is the caller's work.
-            try await trial.vault.store(sample.secret(), for: key)
-            for call in Call.all(of: trial.vault, key: key, sample: sample) where call.name != "commit" {
-                try await trial.demandFree(during: call)
+            try await trial.demandFreeMainActor(during: "unlock and close") {
+                guard let vault = try await trial.another() else { return }
+                try await vault.unlock()
+                _ = try await vault.secret(for: key)
+                await vault.close()
             }
-            var changes = VaultChanges()
-            changes.store(sample.secret(), for: key)
-            let slip = try await MainActorTicker.longestSlip { try await trial.vault.commit(changes) }
-            try trial.demandFree(slip, during: "commit")
-        },
-        Check("Neither unlocking nor closing holds the main actor") { trial in
-            let key = try trial.key()
-            try await trial.demandFree(
-                during: Call(name: "unlock and close") {
-                    guard let vault = try await trial.another() else { return }
-                    try await vault.unlock()
-                    _ = try await vault.secret(for: key)
-                    await vault.close()
-                })
         },
     ]
 }
 
 extension Trial {
-    fileprivate func demandFree(during call: Call) async throws {
-        let slip = try await MainActorTicker.longestSlip { try await call.make() }
-        try demandFree(slip, during: call.name)
+    fileprivate func demandFreeMainActor(with sample: Sample) async throws {
+        let (key, box) = (try key(), SecretBox(sample.secret()))
+        for call in Call.allCases {
+            try await demandFreeMainActor(during: call.rawValue) { try await call.make(of: vault, key: key, box: box) }
+        }
     }
 
-    fileprivate func demandFree(_ slip: Duration, during name: String) throws {
-        try demand(slip < MainActorTicker.limit, "the main actor to be free during \(name)", found: "held for \(slip)")
+    fileprivate func demandFreeMainActor(
+        during call: String, _ operation: @MainActor () async throws -> Void
+    ) async throws {
+        let slip = try await MainActorTicker.longestSlip(during: operation)
+        try demand(slip < MainActorTicker.limit, "the main actor to be free during \(call)", found: "held for \(slip)")
     }
 }

@@ -20,31 +20,12 @@ extension VaultConformance {
             try await trial.subject.lock?(trial.vault)
             let status = await trial.vault.status()
             try trial.demand(status == .locked, "the status locked", found: "\(status)")
-            for call in Call.all(of: trial.vault, key: key) where call.name != "unlock" {
-                try await trial.demandError([.locked, .dismissed], of: call.name, key: key, from: call.make)
+            let box = SecretBox(Sample("value").secret())
+            for call in Call.allCases {
+                try await trial.demandError([.locked, .dismissed], of: call.rawValue, key: key) {
+                    try await call.make(of: trial.vault, key: key, box: box)
+                }
             }
         },
     ]
-}
-
-/// Every call of the contract that can throw, with a small value.
-struct Call: Sendable {
-    let name: String
-    let make: @Sendable () async throws -> Void
-
-    static func all(of vault: any KeyVault, key: CredentialKey, sample: Sample = Sample("value")) -> [Call] {
-        let box = SecretBox(sample.secret())
-        return [
-            Call(name: "store") { try await vault.store(box.secret, for: key) },
-            Call(name: "secret") { _ = try await vault.secret(for: key) },
-            Call(name: "entries") { _ = try await vault.entries(service: key.service) },
-            Call(name: "commit") {
-                var changes = VaultChanges()
-                changes.store(box.secret.copy(), for: key)
-                try await vault.commit(changes)
-            },
-            Call(name: "remove") { _ = try await vault.remove(key) },
-            Call(name: "unlock") { try await vault.unlock() },
-        ]
-    }
 }

@@ -72,11 +72,7 @@ public struct Secret: ~Copyable, Sendable {
     public borrowing func isEqual(to other: borrowing Secret) -> Bool {
         guard count == other.count else { return false }
         return withExposedBytes { mine in
-            other.withExposedBytes { theirs in
-                var difference: UInt8 = 0
-                for index in mine.indices { difference |= mine[index] ^ theirs[index] }
-                return difference == 0
-            }
+            other.withExposedBytes { theirs in mine.hasSameBytes(as: theirs) }
         }
     }
 }
