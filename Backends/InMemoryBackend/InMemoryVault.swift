@@ -25,7 +25,8 @@ public final class InMemoryVault: KeyVault {
     /// Everything is gone when the vault is closed or the process ends.
     public var persistence: Persistence { .process }
 
-    /// Stores a copy of the secret.
+    /// Stores a copy of the secret; copying a large one happens off the caller's actor.
+    @concurrent
     public func store(
         _ secret: borrowing Secret, for key: CredentialKey, label: String?, attributes: [String: String]
     ) async throws(VaultError) {
@@ -37,11 +38,14 @@ public final class InMemoryVault: KeyVault {
         }
     }
 
-    /// Returns a copy of the secret.
+    /// Returns a copy of the secret; copying a large one happens off the caller's actor.
     public func secret(for key: CredentialKey) async throws(VaultError) -> Secret? {
         let box = try locked(.read, key) { state in state.items[key]?.box }
-        return box?.secret.copy()
+        guard let box else { return nil }
+        return box.secret.count > 16_384 ? await Self.copiedElsewhere(box) : box.secret.copy()
     }
+
+    @concurrent private static func copiedElsewhere(_ box: SecretBox) async -> Secret { box.secret.copy() }
 
     /// Removes the item.
     public func remove(_ key: CredentialKey) async throws(VaultError) -> Bool {
