@@ -84,6 +84,8 @@ let package = Package(
 
         // Programs that show the package at work.
         .executableTarget(
+            name: "read-back", dependencies: ["KeyVaultKit"], path: "Examples/read-back", swiftSettings: settings),
+        .executableTarget(
             name: "store-and-read", dependencies: ["KeyVaultKit"], path: "Examples/store-and-read",
             swiftSettings: settings),
         .executableTarget(

@@ -1,20 +1,21 @@
-#if Onboarding
+#if Onboarding && EncryptedFile
     import Glibc
     import KeyVaultKit
 
-    // A whole onboarding, told step by step. With an address it talks to a simulator, without one to Porkbun itself.
+    // A whole onboarding, told step by step, into an encrypted file that a key file opens and that is made if need be.
+    // With an address it talks to a simulator, without one to Porkbun itself.
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count <= 1, arguments.first?.hasPrefix("-") != true else {
-        print("usage: onboarding [SERVICE-URL]")
+    guard (2...3).contains(arguments.count), !arguments.contains(where: { $0.hasPrefix("-") }) else {
+        print("usage: onboarding VAULT-FILE KEY-FILE [SERVICE-URL]")
         exit(2)
     }
-    let vault = InMemoryVault()
+    let (path, keyFile, address) = (arguments[1], arguments[2], arguments.count == 3 ? arguments[3] : nil)
     do {
-        let service = try arguments.first.map { try OnboardingService.porkbun(apiBase: $0) } ?? .porkbun
-        // The vault of this example forgets the key when the program ends; a real program leaves the option away.
-        let onboarder = PKCEOnboarder(
-            service: service, applicationName: "KeyVault example", vault: vault,
-            options: OnboardingOptions(allowsVolatileVault: true))
+        let configuration = EncryptedFileConfiguration(path: path, key: .keyFile(keyFile))
+        var vault = try EncryptedFileVault(configuration)
+        if case .unavailable = await vault.status() { vault = try await EncryptedFileVault.create(configuration) }
+        let service = try address.map { try OnboardingService.porkbun(apiBase: $0) } ?? .porkbun
+        let onboarder = PKCEOnboarder(service: service, applicationName: "KeyVault example", vault: vault)
         let progress = onboarder.events()
         async let report = onboarder.connect()
         for await event in progress {
@@ -23,14 +24,14 @@
             fflush(nil)
         }
         print(try await report)
-        for entry in try await vault.entries() {
-            print("The vault in memory holds \(entry.key), labelled “\(entry.label ?? "")”.")
-        }
         await vault.close()
     } catch let error as OnboardingError {
         print("onboarding: \(error)")
         exit(1)
+    } catch let error as VaultError {
+        print("onboarding: \(error)")
+        exit(1)
     }
 #else
-    print("onboarding: built without the trait Onboarding")
+    print("onboarding: built without the traits Onboarding and EncryptedFile")
 #endif
