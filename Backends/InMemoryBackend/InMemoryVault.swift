@@ -25,7 +25,8 @@ public final class InMemoryVault: KeyVault {
     /// Everything is gone when the vault is closed or the process ends.
     public var persistence: Persistence { .process }
 
-    /// Stores a copy of the secret.
+    /// Stores a copy of the secret; copying a large one happens off the caller's actor.
+    @concurrent
     public func store(
         _ secret: borrowing Secret, for key: CredentialKey, label: String?, attributes: [String: String]
     ) async throws(VaultError) {
@@ -37,11 +38,14 @@ public final class InMemoryVault: KeyVault {
         }
     }
 
-    /// Returns a copy of the secret.
+    /// Returns a copy of the secret; copying a large one happens off the caller's actor.
     public func secret(for key: CredentialKey) async throws(VaultError) -> Secret? {
         let box = try locked(.read, key) { state in state.items[key]?.box }
-        return box?.secret.copy()
+        guard let box else { return nil }
+        return box.secret.count > 16_384 ? await Self.copiedElsewhere(box) : box.secret.copy()
     }
+
+    @concurrent private static func copiedElsewhere(_ box: SecretBox) async -> Secret { box.secret.copy() }
 
     /// Removes the item.
     public func remove(_ key: CredentialKey) async throws(VaultError) -> Bool {
@@ -57,7 +61,8 @@ public final class InMemoryVault: KeyVault {
             .sorted { $0.key < $1.key }
     }
 
-    /// Applies all changes, or none.
+    /// Applies all changes, or none; copying many secrets happens off the caller's actor.
+    @concurrent
     public func commit(_ changes: borrowing VaultChanges) async throws(VaultError) {
         try changes.check()
         let all = changes.all.map(Self.copied)
@@ -96,7 +101,10 @@ public final class InMemoryVault: KeyVault {
     ) throws(VaultError) -> R {
         guard !Task.isCancelled else { throw VaultError(.cancelled, during: operation, key: key) }
         return try state.withLock { state throws(VaultError) in
-            guard !state.isClosed else { throw VaultError(.unavailable, during: operation, key: key) }
+            guard !state.isClosed else {
+                throw VaultError(
+                    .unavailable, during: operation, key: key, remedy: "Make a new vault: this one was closed.")
+            }
             return body(&state)
         }
     }

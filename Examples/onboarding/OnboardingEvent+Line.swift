@@ -9,7 +9,9 @@
             case .requesting: "Asking the service for an approval page …"
             case .approvalURL(let url): "Approve here: \(url)"
             case .browser(.tried): "Your browser should show that page now."
-            case .browser(let outcome): "Open that page yourself (\(outcome))."
+            case .browser(.noDisplay): "Open that page yourself: there is no display here."
+            case .browser(.remoteSession): "Open that page yourself: this is a remote session."
+            case .browser: "Open that page yourself: no browser could be started."
             case .waiting(let left, let next):
                 "Waiting for your approval, \(left.components.seconds / 60) min left; asking again in "
                     + "\(next.components.seconds) s."

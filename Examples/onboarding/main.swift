@@ -2,17 +2,19 @@
     import Glibc
     import KeyVaultKit
 
-    // A whole onboarding, told step by step, into an encrypted file that another process can read. With an address it
-    // talks to a simulator, without one to Porkbun itself.
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    guard (2...3).contains(arguments.count), arguments.first?.hasPrefix("-") != true else {
+    // A whole onboarding, told step by step, into an encrypted file that a key file opens and that is made if need be.
+    // With an address it talks to a simulator, without one to Porkbun itself.
+    let arguments = CommandLine.arguments.dropFirst()
+    guard (2...3).contains(arguments.count), !arguments.contains(where: { $0.hasPrefix("-") }) else {
         print("usage: onboarding VAULT-FILE KEY-FILE [SERVICE-URL]")
         exit(2)
     }
+    let (path, keyFile, address) = (arguments[1], arguments[2], arguments.count == 3 ? arguments[3] : nil)
     do {
-        let configuration = EncryptedFileConfiguration(path: arguments[0], key: .keyFile(arguments[1]))
-        let vault = try await openedOrCreated(configuration)
-        let service = try arguments.dropFirst(2).first.map { try OnboardingService.porkbun(apiBase: $0) } ?? .porkbun
+        let configuration = EncryptedFileConfiguration(path: path, key: .keyFile(keyFile))
+        var vault = try EncryptedFileVault(configuration)
+        if case .unavailable = await vault.status() { vault = try await EncryptedFileVault.create(configuration) }
+        let service = try address.map { try OnboardingService.porkbun(apiBase: $0) } ?? .porkbun
         let onboarder = PKCEOnboarder(service: service, applicationName: "KeyVault example", vault: vault)
         let progress = onboarder.events()
         async let report = onboarder.connect()
@@ -29,17 +31,6 @@
     } catch let error as VaultError {
         print("onboarding: \(error)")
         exit(1)
-    }
-
-    /// Opens the vault; only where there is none, it is made, for nothing makes one by itself.
-    func openedOrCreated(
-        _ configuration: EncryptedFileConfiguration
-    ) async throws(VaultError) -> EncryptedFileVault {
-        let vault = try EncryptedFileVault(configuration)
-        guard case .unavailable(let error) = await vault.status(),
-            error.cause == .file(.missing, path: configuration.path)
-        else { return vault }
-        return try await EncryptedFileVault.create(configuration)
     }
 #else
     print("onboarding: built without the traits Onboarding and EncryptedFile")

@@ -65,11 +65,13 @@ extension String {
     /// Compares byte by byte, as keys are compared; `==` would take canonically equivalent texts for equal.
     package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// The text with control characters as `\u{…}`, so that no key can steer a terminal.
+    /// The text with control characters, those for the direction of text included, as `\u{…}`, so that none can steer a
+    /// terminal or make a text look like another.
     package var escapingControls: String {
         var result = ""
         for scalar in unicodeScalars {
-            result += scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+            let isControl = scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+            result += isControl ? scalar.escaped(asASCII: true) : String(scalar)
         }
         return result
     }

@@ -96,6 +96,19 @@ extension KeyVault {
         try await store(secret, for: key, label: label, attributes: [:])
     }
 
+    /// Stores a secret under a key with attributes and without a label.
+    ///
+    /// - Parameters:
+    ///   - secret: Any bytes up to ``VaultLimits/secretBytes``.
+    ///   - key: Where to keep it.
+    ///   - attributes: Public facts about the item, kept in clear.
+    /// - Throws: ``VaultError`` as ``store(_:for:label:attributes:)`` does.
+    public func store(
+        _ secret: borrowing Secret, for key: CredentialKey, attributes: [String: String]
+    ) async throws(VaultError) {
+        try await store(secret, for: key, label: nil, attributes: attributes)
+    }
+
     /// Lists everything that the vault holds.
     ///
     /// - Throws: ``VaultError`` as ``entries(service:)`` does.

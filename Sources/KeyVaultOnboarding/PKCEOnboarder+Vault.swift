@@ -5,7 +5,9 @@
     extension PKCEOnboarder {
         /// Stores, reads and removes a probe, opening the vault if need be.
         ///
-        /// - Throws: `volatileVault` or `vaultNotReady`, with nothing sent and nothing left in the vault.
+        /// Nothing can be lost yet, so that cancelling the task ends whatever the vault is doing, a prompt included.
+        ///
+        /// - Throws: `volatileVault`, `vaultNotReady` or `cancelled`, with nothing sent and nothing left in the vault.
         func proveVault(for attempt: Attempt) async throws(OnboardingError) {
             channel.send(.checkingVault)
             guard vault.persistence != .process || options.allowsVolatileVault else {
@@ -14,8 +16,10 @@
             do throws(VaultError) {
                 try await openVault()
                 try await roundTrip(under: try pendingKey(attempt))
-            } catch { throw OnboardingError(.vaultNotReady, cause: .vault(error)) }
-            try checkCancellation()
+            } catch {
+                throw OnboardingError(Task.isCancelled ? .cancelled : .vaultNotReady, cause: .vault(error))
+            }
+            if Task.isCancelled { throw OnboardingError(.cancelled) }
         }
 
         /// Stores the pair and reads it back; whatever fails, the secret goes to the caller in the error.
@@ -60,17 +64,39 @@
 
         private func roundTrip(under key: CredentialKey) async throws(VaultError) {
             let probe = try Secret(capacity: 32) { (output) throws(VaultError) in try random.fill(&output) }
-            try await vault.store(probe, for: key, label: "KeyVault probe", attributes: [:])
-            try await expect(probe, under: key)
-            guard try await vault.remove(key) else {
+            do throws(VaultError) {
+                try await vault.store(probe, for: key, label: "KeyVault probe", attributes: [:])
+                try await expect(probe, under: key)
+            } catch {
+                if error.mayHaveStored { _ = await removal(of: key) }
+                throw error
+            }
+            guard try await removal(of: key).get() else {
                 throw VaultError(.verificationFailed, during: .remove, key: key)
             }
+        }
+
+        /// Removes an item even if the task has been cancelled.
+        private func removal(of key: CredentialKey) async -> Result<Bool, VaultError> {
+            await Task {
+                do throws(VaultError) { return .success(try await vault.remove(key)) } catch { return .failure(error) }
+            }.value
         }
 
         private func expect(_ secret: borrowing Secret, under key: CredentialKey) async throws(VaultError) {
             let found = try await vault.secret(for: key)
             let isSame = found?.isEqual(to: secret) ?? false
             guard isSame else { throw VaultError(.verificationFailed, during: .read, key: key) }
+        }
+    }
+
+    extension VaultError {
+        /// Whether an item may be there although storing or reading it back failed.
+        fileprivate var mayHaveStored: Bool {
+            switch code {
+            case .cancelled, .timedOut, .outcomeUnknown, .durabilityUnknown, .verificationFailed: true
+            default: operation == .read
+            }
         }
     }
 

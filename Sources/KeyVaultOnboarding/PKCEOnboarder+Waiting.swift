@@ -9,12 +9,16 @@
         func waitForKey(
             _ approval: KeyRequest.Approval, attempt: Attempt, verifier: borrowing CodeVerifier
         ) async throws(OnboardingError) -> GrantedKey {
-            var schedule = PollSchedule(start: time.sinceBoot, history: pollHistory)
+            var schedule = PollSchedule(start: time.sinceBoot)
             var doubt = RetrieveDoubt(orphan: orphan(attempt, publicKey: nil))
-            while let next = schedule.nextCall(at: time.sinceBoot, jitter: jitter()) {
+            var turnedAway: ServiceFailure?
+            while let next = nextCall(&schedule) {
+                if schedule.isTooLate(next), doubt.isCertain, let turnedAway {
+                    throw OnboardingError(.rateLimited, cause: .service(turnedAway))
+                }
                 try await pause(until: next, &schedule, &doubt)
-                schedule.recordCall(at: time.sinceBoot)
-                pollHistory = schedule.history(at: time.sinceBoot)
+                history.record(time.sinceBoot)
+                schedule.adopt(history.recent(at: time.sinceBoot))
                 let body = KeyRetrieval.body(requestToken: approval.requestToken, verifier: verifier)
                 let outcome = await retrieve(body, &schedule, &doubt)
                 switch consume outcome {
@@ -22,20 +26,27 @@
                     return GrantedKey(publicKey: publicKey, secret: SecretBox(secret))
                 case .claimed(let publicKey)?:
                     throw OnboardingError(.secretAlreadyClaimed, orphan: orphan(attempt, publicKey: publicKey))
-                case .denied?: throw OnboardingError(.denied)
-                case .expired?: throw doubt.error(otherwise: .expired)
-                case .verifierRefused?: throw OnboardingError(.verifierRefused)
+                case .denied(let hasCode)? where hasCode || doubt.isCertain: throw OnboardingError(.denied)
+                case .expired?: throw doubt.error(otherwise: OnboardingError(.expired))
+                case .verifierRefused?: throw doubt.error(otherwise: OnboardingError(.verifierRefused))
                 case .pending?: doubt.isResolved()
                 case .unreadable?:
                     doubt.arises()
                     channel.send(.unreadableAnswer)
-                case .undecided(let failure)?:
-                    doubt.answered(by: failure)
+                case .undecided(let failure, let publicKey)?:
+                    turnedAway = failure.retryAfter.map { $0 > .seconds(60) } == true ? failure : nil
+                    doubt.answered(by: failure, publicKey: publicKey)
                     channel.send(.serviceBusy(failure))
+                case .denied?: continue
                 case nil: continue
                 }
             }
-            throw doubt.error(otherwise: .expired)
+            throw doubt.error(otherwise: OnboardingError(.expired))
+        }
+
+        private func nextCall(_ schedule: inout PollSchedule) -> Duration? {
+            schedule.adopt(history.recent(at: time.sinceBoot))
+            return schedule.nextCall(at: time.sinceBoot, jitter: jitter())
         }
 
         /// Makes one call; `nil` if no answer came.
@@ -65,18 +76,23 @@
             let now = time.sinceBoot
             let timeLeft = max(.zero, schedule.start + PollSchedule.approvalWindow - now)
             channel.send(.waiting(approvalTimeLeft: timeLeft, nextPollIn: max(.zero, next - now)))
+            var moment = next
+            var isHinted = false
             repeat {
                 if wakeup.isCancelled {
-                    guard doubt.isWorthAnotherCall() else { throw doubt.error(otherwise: .cancelled) }
-                    try? await time.sleep(until: next)
+                    guard doubt.isWorthAnotherCall(in: moment - time.sinceBoot) else {
+                        throw doubt.error(otherwise: OnboardingError(.cancelled))
+                    }
+                    try? await time.sleep(until: moment)
                     return
                 }
-                await wakeup.pause(until: next, on: time)
-                if wakeup.takeCallback(), schedule.acceptsHint(at: time.sinceBoot) {
+                await wakeup.pause(until: moment, on: time)
+                if wakeup.takeCallback(), !isHinted, let hinted = schedule.hint(at: time.sinceBoot) {
+                    moment = min(moment, hinted)
+                    isHinted = true
                     channel.send(.callbackReceived)
-                    return
                 }
-            } while time.sinceBoot < next || wakeup.isCancelled
+            } while time.sinceBoot < moment || wakeup.isCancelled
         }
 
         private func orphan(_ attempt: Attempt, publicKey: String?) -> OrphanedKey {

@@ -28,8 +28,7 @@
         let random: any RandomSource
         nonisolated let wakeup = Wakeup()
         nonisolated let channel = EventChannel()
-        /// When the service was asked in the last hour, by whatever attempt.
-        var pollHistory: [Duration] = []
+        let history: PollHistory
         private var isBusy = false
         private let executor = BlockingExecutor(label: "keyvault.onboarding")
 
@@ -60,10 +59,13 @@
             self.options = options
             self.browser = browser
             self.time = time
+            history = time is SystemTime ? .process : PollHistory()
             self.random = random
         }
 
-        /// The steps of the attempts that begin from now on; ends with the attempt.
+        /// The steps of the next attempt, or the rest of the one that is under way; ends with it.
+        ///
+        /// Ask for them before ``connect()`` is called, or the first steps are missed.
         public nonisolated func events() -> AsyncStream<OnboardingEvent> { channel.subscribe() }
 
         /// Hands in the URL that the browser came back with; makes the service be asked at once if it is the right one.
@@ -85,8 +87,11 @@
                 isBusy = false
                 channel.finish()
             }
-            // A task of its own, so that the caller's cancellation reaches the flow only where nothing can be lost.
-            let flow = Task { await outcome() }
+            try options.check()
+            let attempt = try makeAttempt()
+            try await proveVault(for: attempt)
+            // From here on a task of its own: the caller's cancellation reaches it only where nothing can be lost.
+            let flow = Task { await outcome(of: attempt) }
             let result = await withTaskCancellationHandler {
                 await flow.value
             } onCancel: {
@@ -95,14 +100,12 @@
             return try result.get()
         }
 
-        private func outcome() async -> Result<OnboardingReport, OnboardingError> {
-            do throws(OnboardingError) { return .success(try await run()) } catch { return .failure(error) }
+        private func outcome(of attempt: Attempt) async -> Result<OnboardingReport, OnboardingError> {
+            do throws(OnboardingError) { return .success(try await run(attempt)) } catch { return .failure(error) }
         }
 
-        private func run() async throws(OnboardingError) -> OnboardingReport {
-            try options.check()
-            let attempt = try makeAttempt()
-            try await proveVault(for: attempt)
+        private func run(_ attempt: Attempt) async throws(OnboardingError) -> OnboardingReport {
+            try checkCancellation()
             let verifier = try makeVerifier()
             let approval = try await requestApproval(for: attempt, challenge: verifier.challenge())
             wakeup.expectCallback(for: approval.requestToken)

@@ -18,7 +18,7 @@
             }
         }
 
-        @Test(arguments: ["http://127.0.0.1:\(Listener.closedPort())", "http://nothing.invalid:3128"])
+        @Test(arguments: ["http://127.0.0.1:\(Listener.closedPort)", "http://nothing.invalid:3128"])
         func `A proxy that cannot be reached is blamed, not the service`(proxy: String) async {
             await #expect(processExitsWith: .success) { [proxy] in
                 unsafe setenv("https_proxy", proxy, 1)

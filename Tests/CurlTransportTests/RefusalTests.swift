@@ -18,12 +18,12 @@
 
         @Test(arguments: ["http://127.0.0.1", "http://127.255.0.9", "http://[::1]"])
         func `Plain HTTP to this machine is refused unless it is configured`(host: String) async throws {
-            let url = "\(host):\(Listener.closedPort())/"
+            let url = "\(host):\(Listener.closedPort)/"
             #expect(await failure(of: url, allowsLoopbackHTTP: false)?.code == .refused)
             #expect(await failure(of: url, allowsLoopbackHTTP: true)?.code == .unreachable)
         }
 
-        @Test(arguments: ["https://127.0.0.1:\(Listener.closedPort())/", "https://nothing.invalid/"])
+        @Test(arguments: ["https://127.0.0.1:\(Listener.closedPort)/", "https://nothing.invalid/"])
         func `A host that cannot be reached has received nothing`(url: String) async throws {
             let error = try #require(await failure(of: url))
             #expect(error.code == .unreachable)

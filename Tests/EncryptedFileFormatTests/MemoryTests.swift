@@ -21,7 +21,7 @@
         }
     }
 
-    @Suite struct MemoryTests {
+    @Suite(.enabled(if: MemoryScan.isPossible, "a sanitizer maps terabytes")) struct MemoryTests {
         @Test func `No copy of passphrase, data key or secret is left when everything is dropped`() async {
             await #expect(processExitsWith: .success) {
                 let passphrase = Canary()

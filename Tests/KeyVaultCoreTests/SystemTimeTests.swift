@@ -1,3 +1,4 @@
+import Glibc
 import KeyVaultCore
 import Testing
 
@@ -9,6 +10,13 @@ import Testing
         let second = time.sinceBoot
         #expect(first > .zero)
         #expect(second >= first)
+    }
+
+    @Test func `The time since boot is that of the clock that counts suspension and that nobody can set`() {
+        var boot = timespec()
+        unsafe clock_gettime(CLOCK_BOOTTIME, &boot)
+        let expected = Duration.seconds(boot.tv_sec) + .nanoseconds(boot.tv_nsec)
+        #expect((expected...expected + .seconds(5)).contains(time.sinceBoot))
     }
 
     @Test func `A moment that has passed is not waited for`() async throws {

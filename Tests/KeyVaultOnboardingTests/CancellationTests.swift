@@ -1,24 +1,18 @@
-import InMemoryBackend
 import KeyVaultCore
 import KeyVaultTesting
 import Testing
 
 @testable import KeyVaultOnboarding
 
+@Suite(.timeLimit(.minutes(1)))
 struct CancellationTests {
     @Test func `Cancelling while waiting ends the attempt; nothing was made`() async throws {
-        let clock = ManualClock()
-        let simulator = PorkbunSimulator(time: clock)
-        let vault = InMemoryVault()
-        let onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: vault, transport: SimulatorTransport(simulator), options: .volatile,
-            browser: NoBrowser(), time: clock)
-        let flow = Task { try await onboarder.connect() }
-        await clock.waitUntilSleeping()
+        let standing = StandingFlow()
+        let flow = await standing.begin()
         flow.cancel()
         await #expect(throws: OnboardingError(.cancelled)) { try await flow.value }
-        #expect(simulator.ledger.keys.isEmpty)
-        #expect(try await vault.entries().isEmpty)
+        #expect(standing.simulator.ledger.keys.isEmpty)
+        #expect(try await standing.vault.entries().isEmpty)
     }
 
     @Test func `A task that was cancelled before it began sends nothing`() async throws {
@@ -33,15 +27,10 @@ struct CancellationTests {
     }
 
     @Test func `A key that is on its way when the task is cancelled is stored all the same`() async throws {
-        let clock = ManualClock()
-        let simulator = PorkbunSimulator(time: clock)
-        let vault = InMemoryVault()
-        let onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: vault, transport: SimulatorTransport(simulator), options: .volatile,
-            browser: NoBrowser(), time: clock)
-        let flow = Task { try await onboarder.connect() }
-        await clock.waitUntilSleeping()
-        simulator.approve(requestToken: simulator.ledger.requests.first?.token ?? "")
+        let standing = StandingFlow()
+        let (clock, simulator) = (standing.clock, standing.simulator)
+        let flow = await standing.begin()
+        simulator.approve(requestToken: standing.token)
         simulator.enqueue(.delayed(.seconds(10)), on: .retrieve)
         clock.advance(by: .seconds(6))
         while simulator.ledger.keys.isEmpty { await Task.yield() }
@@ -49,20 +38,16 @@ struct CancellationTests {
         await clock.waitUntilSleeping()
         clock.advance(by: .seconds(10))
         let report = try await flow.value
-        #expect(try await vault.entries().map(\.key) == [report.key])
+        #expect(try await standing.vault.entries().map(\.key) == [report.key])
     }
 
     @Test(arguments: [true, false])
     func `In doubt the service is asked again before the attempt ends`(comesBack: Bool) async throws {
-        let clock = ManualClock()
-        let simulator = PorkbunSimulator(time: clock)
-        let onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: InMemoryVault(), transport: SimulatorTransport(simulator),
-            options: .volatile, browser: NoBrowser(), time: clock)
+        let standing = StandingFlow()
+        let (clock, simulator) = (standing.clock, standing.simulator)
         simulator.configuration.idempotencyKey = .replayed
-        let flow = Task { try await onboarder.connect() }
-        await clock.waitUntilSleeping()
-        simulator.approve(requestToken: simulator.ledger.requests.first?.token ?? "")
+        let flow = await standing.begin()
+        simulator.approve(requestToken: standing.token)
         simulator.enqueue(.lostAnswer, on: .retrieve)
         simulator.enqueue(.lostAnswer, on: .retrieve)
         for _ in 0..<(comesBack ? 0 : 9) { simulator.enqueue(.lostRequest, on: .retrieve) }
@@ -70,18 +55,62 @@ struct CancellationTests {
         while simulator.ledger.keys.isEmpty { await Task.yield() }
         await clock.waitUntilSleeping()
         flow.cancel()
-        let turning = Task {
-            while !Task.isCancelled {
-                clock.advance(by: .seconds(1))
-                await Task.yield()
-            }
-        }
+        let turning = standing.keepTurning()
         defer { turning.cancel() }
         if comesBack {
             #expect(try await flow.value.verification == .verified)
         } else {
-            let error = await #expect(throws: OnboardingError(.cancelledInDoubt)) { try await flow.value }
+            let error = await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
             #expect(error?.orphan?.label == simulator.ledger.keys.first?.label)
         }
+    }
+
+    @Test func `In doubt three more calls are made and no fourth`() async throws {
+        let standing = StandingFlow()
+        let flow = await standing.begin()
+        for _ in 0..<30 { standing.simulator.enqueue(.lostRequest, on: .retrieve) }
+        standing.clock.advance(by: .seconds(6))
+        // The first call, its repetition at once, and the pause of a second before the next.
+        while standing.retrieves < 2 { await Task.yield() }
+        await standing.clock.waitUntilSleeping()
+        let before = standing.retrieves
+        flow.cancel()
+        let turning = standing.keepTurning()
+        defer { turning.cancel() }
+        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
+        #expect(standing.retrieves == before + 3)
+    }
+
+    @Test func `In doubt nobody waits for a service that takes no calls`() async throws {
+        let standing = StandingFlow()
+        let flow = await standing.begin()
+        standing.simulator.enqueue(.lostRequest, on: .retrieve)
+        standing.simulator.enqueue(.rateLimited(seconds: 1_000), on: .retrieve)
+        standing.clock.advance(by: .seconds(6))
+        while standing.clock.wakings.first ?? .zero < .seconds(1_000) { await Task.yield() }
+        flow.cancel()
+        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
+        #expect(standing.clock.sinceBoot == .seconds(6))
+    }
+
+    @Test func `Cancelling during the request ends the attempt before any browser`() async throws {
+        let standing = StandingFlow()
+        standing.simulator.enqueue(.delayed(.seconds(10)), on: .request)
+        let flow = await standing.begin()
+        flow.cancel()
+        standing.clock.advance(by: .seconds(10))
+        await #expect(throws: OnboardingError(.cancelled)) { try await flow.value }
+        #expect(standing.retrieves == 0)
+    }
+
+    @Test func `After a cancelled attempt the next one is not cancelled`() async throws {
+        let standing = StandingFlow()
+        let first = await standing.begin()
+        first.cancel()
+        await #expect(throws: OnboardingError(.cancelled)) { try await first.value }
+        let second = await standing.begin()
+        standing.simulator.approve(requestToken: standing.token)
+        standing.clock.advance(by: .seconds(6))
+        #expect(try await second.value.verification == .verified)
     }
 }

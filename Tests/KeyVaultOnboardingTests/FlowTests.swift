@@ -1,10 +1,12 @@
 import InMemoryBackend
 import KeyVaultCore
 import KeyVaultTesting
+import Synchronization
 import Testing
 
 @testable import KeyVaultOnboarding
 
+@Suite(.timeLimit(.minutes(1)))
 struct FlowTests {
     @Test func `An approved request ends with the pair in the vault, verified`() async throws {
         let flow = FlowFixture()
@@ -23,6 +25,9 @@ struct FlowTests {
         }
         #expect(isIssued == true)
         #expect(flow.simulator.ledger.keys.map(\.publicKey) == [report.key.account])
+        let entry = try #require(try await flow.vault.entries().first)
+        #expect(entry.label == report.label)
+        #expect(entry.attributes["attempt"]?.hasPrefix(report.label.suffix(4)) == true)
         let told = events.filter { if case .waiting = $0 { false } else { true } }
         #expect(told.count == 7)
         #expect(told.prefix(2) == [.checkingVault, .requesting])
@@ -31,11 +36,15 @@ struct FlowTests {
     }
 
     @Test func `The address is told before a browser is opened with it`() async throws {
-        let flow = FlowFixture()
-        let (_, events) = await flow.connect()
-        let address = try #require(flow.opened.first)
-        let told = try #require(events.firstIndex(of: .approvalURL(address)))
-        #expect(events[told + 1] == .browser(.tried))
+        let clock = ManualClock(autoAdvance: true)
+        let simulator = PorkbunSimulator(time: clock)
+        let watching = WatchingBrowser()
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: InMemoryVault(), transport: SimulatorTransport(simulator),
+            options: .volatile, browser: watching, time: clock)
+        watching.watch(onboarder.events())
+        await #expect(throws: OnboardingError(.expired)) { try await onboarder.connect() }
+        #expect(watching.wasToldBefore)
     }
 
     @Test func `A declined request leaves nothing behind`() async throws {
@@ -115,14 +124,9 @@ struct FlowTests {
     }
 
     @Test func `A second attempt on a busy onboarder is refused at once`() async throws {
-        let clock = ManualClock()
-        let simulator = PorkbunSimulator(time: clock)
-        let onboarder = PKCEOnboarder(
-            applicationName: "Test", vault: InMemoryVault(), transport: SimulatorTransport(simulator),
-            options: .volatile, browser: NoBrowser(), time: clock)
-        let first = Task { try await onboarder.connect() }
-        await clock.waitUntilSleeping()
-        await #expect(throws: OnboardingError(.attemptInProgress)) { try await onboarder.connect() }
+        let standing = StandingFlow()
+        let first = await standing.begin()
+        await #expect(throws: OnboardingError(.attemptInProgress)) { try await standing.onboarder.connect() }
         first.cancel()
         await #expect(throws: OnboardingError(.cancelled)) { try await first.value }
     }
@@ -140,5 +144,36 @@ struct FlowTests {
         let flow = FlowFixture(options: OnboardingOptions(returnURL: url, allowsVolatileVault: true))
         #expect(await flow.connect().result.error?.code == .invalidConfiguration)
         #expect(flow.simulator.ledger.calls.isEmpty)
+    }
+}
+
+/// A browser that waits, when it is opened, until the address has been told; in vain if it is told only afterwards.
+private final class WatchingBrowser: BrowserOpener {
+    private let told = Mutex<Task<String?, Never>?>(nil)
+    private let result = Mutex(false)
+
+    var wasToldBefore: Bool { result.withLock { $0 } }
+
+    func watch(_ events: AsyncStream<OnboardingEvent>) {
+        let task = Task { () -> String? in
+            for await event in events {
+                if case .approvalURL(let url) = event { return url }
+                if case .browser = event { return nil }
+            }
+            return nil
+        }
+        told.withLock { $0 = task }
+    }
+
+    func open(_ url: String) async -> BrowserOutcome {
+        let task = told.withLock { $0 }
+        let timeout = Task {
+            try? await Task.sleep(for: .seconds(10))
+            task?.cancel()
+        }
+        let address = await task?.value
+        timeout.cancel()
+        result.withLock { $0 = address == url }
+        return .tried
     }
 }

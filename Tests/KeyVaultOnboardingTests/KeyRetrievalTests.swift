@@ -14,10 +14,12 @@ struct KeyRetrievalTests {
         case .pending: return "pending"
         case .granted(let publicKey, let secret): return "granted \(publicKey) \(secret.text())"
         case .claimed(let publicKey): return "claimed \(publicKey ?? "?")"
-        case .denied: return "denied"
+        case .denied(let hasCode): return hasCode ? "denied" : "denied without a code"
         case .expired: return "expired"
         case .verifierRefused: return "verifierRefused"
-        case .undecided(let failure): return "undecided \(failure.httpStatus) \(failure.code?.rawValue ?? "-")"
+        case .undecided(let failure, let publicKey):
+            return "undecided \(failure.httpStatus) \(failure.code?.rawValue ?? "-")"
+                + (publicKey.map { " \($0)" } ?? "")
         case .unreadable: return "unreadable"
         }
     }
@@ -46,6 +48,7 @@ struct KeyRetrievalTests {
         (#"{"status":"ERROR","code":"CODE_VERIFIER_REQUIRED"}"#, "verifierRefused"),
         (#"{"status":"SUCCESS","code":"SOMETHING_NEW"}"#, "undecided 200 SOMETHING_NEW"),
         (#"{"status":"ERROR"}"#, "undecided 200 -"),
+        (#"{"status":"ERROR","apikey":"pk1_a"}"#, "undecided 200 - pk1_a"),
         // A success without a secret is a claimed one.
         (#"{"status":"SUCCESS","apikey":"pk1_a"}"#, "claimed pk1_a"),
         (#"{"status":"SUCCESS","apikey":"pk1_a","secretapikey":""}"#, "claimed pk1_a"),
@@ -64,7 +67,8 @@ struct KeyRetrievalTests {
     }
 
     @Test(arguments: [
-        (403, #"{"status":"ERROR","code":"REQUEST_DENIED"}"#, "denied"), (403, #"{"status":"ERROR"}"#, "denied"),
+        (403, #"{"status":"ERROR","code":"REQUEST_DENIED"}"#, "denied"),
+        (403, #"{"status":"ERROR"}"#, "denied without a code"),
         (403, "<html>captive portal</html>", "undecided 403 -"), (403, "{}", "undecided 403 -"),
         (400, #"{"status":"ERROR","code":"REQUEST_DENIED"}"#, "denied"),
         (400, #"{"status":"ERROR","code":"REQUEST_EXPIRED"}"#, "expired"),
@@ -75,7 +79,8 @@ struct KeyRetrievalTests {
         (409, #"{"status":"ERROR","code":"IDEMPOTENCY_KEY_IN_USE"}"#, "undecided 409 IDEMPOTENCY_KEY_IN_USE"),
         (429, #"{"status":"ERROR","code":"RATE_LIMIT_EXCEEDED"}"#, "undecided 429 RATE_LIMIT_EXCEEDED"),
         (500, "", "undecided 500 -"), (503, "<html>busy</html>", "undecided 503 -"), (302, "", "undecided 302 -"),
-        (500, #"{"status":"SUCCESS","apikey":"a","secretapikey":"b"}"#, "undecided 500 -"),
+        (500, #"{"status":"SUCCESS","apikey":"a","secretapikey":"b"}"#, "granted a b"),
+        (400, #"{"status":"ERROR","code":"X","apikey":"a"}"#, "undecided 400 X a"),
     ])
     func `Another answer is read by its code, and is no decision without one`(
         status: Int, body: String, kind expected: String
@@ -90,7 +95,12 @@ struct KeyRetrievalTests {
             #expect(kind(part) == "unreadable")
             #expect(kind(part, ending: .cutOff) == "unreadable")
         }
-        #expect(kind(body, ending: .tooLong) == "unreadable")
+        // A body that is whole cannot be spoilt by an end that is not as its head said.
+        for ending in [HTTPResponse.Ending.cutOff, .tooLong] {
+            #expect(kind(body, ending: ending) == "granted pk1_a sk1_b")
+            #expect(kind(body + "\n ", ending: ending) == "granted pk1_a sk1_b")
+            #expect(kind(#"{"status":"PENDING"}"#, ending: ending) == "unreadable")
+        }
     }
 
     @Test(arguments: [

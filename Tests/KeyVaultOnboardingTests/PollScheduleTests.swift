@@ -6,6 +6,12 @@ import Testing
 struct PollScheduleTests {
     private let start = Duration.seconds(1_000)
 
+    private func schedule(after history: [Duration]) -> PollSchedule {
+        var schedule = PollSchedule(start: start)
+        schedule.adopt(history.sorted())
+        return schedule
+    }
+
     /// The calls of a schedule that is followed to its end, an answer to each made by the closure.
     private func calls(
         _ schedule: PollSchedule, from now: Duration, jitter: Double = 0,
@@ -16,7 +22,7 @@ struct PollScheduleTests {
         var calls: [Duration] = []
         while let next = schedule.nextCall(at: now, jitter: jitter) {
             now = max(now, next)
-            schedule.recordCall(at: now)
+            schedule.call(at: now)
             calls.append(now)
             each(&schedule, now)
         }
@@ -40,7 +46,7 @@ struct PollScheduleTests {
         let planned = calls(PollSchedule(start: start), from: start, jitter: jitter)
         #expect(most(planned, inAny: .seconds(3_600)) <= PollSchedule.hourlyBudget)
         #expect(planned.contains(start + .seconds(2_400)))
-        #expect((planned.last ?? .zero) <= start + PollSchedule.lastResort)
+        #expect((planned.last ?? .zero) <= start + PollSchedule.lastResort + .seconds(66))
     }
 
     @Test func `Calls that are never answered, hints at every chance and former attempts share one budget`() {
@@ -50,12 +56,13 @@ struct PollScheduleTests {
                 start - .seconds(Int.random(in: 1...3_600, using: &generator))
             }
             var hinted: [Duration] = []
-            let made = calls(PollSchedule(start: start, history: past), from: start) { schedule, now in
+            let made = calls(schedule(after: past), from: start) { schedule, now in
                 switch Int.random(in: 0..<4, using: &generator) {
                 case 0: schedule.recordNoAnswer()
-                case 1 where schedule.acceptsHint(at: now + .seconds(6)):
-                    schedule.recordCall(at: now + .seconds(6))
-                    hinted.append(now + .seconds(6))
+                case 1:
+                    guard let moment = schedule.hint(at: now + .seconds(1)) else { break }
+                    schedule.call(at: moment)
+                    hinted.append(moment)
                 default: schedule.recordAnswer(PacingAdvice(), at: now)
                 }
             }
@@ -66,7 +73,7 @@ struct PollScheduleTests {
 
     @Test func `An attempt after one that used up the budget waits until the hour allows`() {
         let past = (0..<110).map { start - .seconds(1_800) + .seconds($0) }
-        let schedule = PollSchedule(start: start, history: past)
+        let schedule = schedule(after: past)
         #expect(schedule.nextCall(at: start) == start + .seconds(1_800))
     }
 
@@ -75,14 +82,14 @@ struct PollScheduleTests {
         var now = start + .seconds(5)
         var pauses: [Duration] = []
         for _ in 0..<9 {
-            schedule.recordCall(at: now)
+            schedule.call(at: now)
             schedule.recordNoAnswer()
             let next = schedule.nextCall(at: now) ?? .zero
             pauses.append(next - now)
             now = next
         }
         #expect(pauses == [0, 1, 2, 4, 8, 16, 30, 30, 30].map { .seconds($0) })
-        schedule.recordCall(at: now)
+        schedule.call(at: now)
         schedule.recordAnswer(PacingAdvice(), at: now)
         #expect(schedule.nextCall(at: now) == now + .seconds(15))
     }
@@ -91,56 +98,79 @@ struct PollScheduleTests {
     func `Retry-After is obeyed to the second`(seconds: Int) {
         var schedule = PollSchedule(start: start)
         let now = start + .seconds(5)
-        schedule.recordCall(at: now)
+        schedule.call(at: now)
         schedule.recordAnswer(PacingAdvice(retryAfter: .seconds(seconds)), at: now)
         #expect(schedule.nextCall(at: now) == now + .seconds(max(seconds, 5)))
         let almost = now + .seconds(seconds) - .milliseconds(1)
-        let isAccepted = schedule.acceptsHint(at: almost)
-        #expect(!isAccepted, "no hint may break the service's own rule")
+        let hinted = schedule.hint(at: almost)
+        #expect(hinted == now + .seconds(max(seconds, 5)), "no hint may break the service's own rule")
     }
 
     @Test func `An exhausted rate limit waits for its reset, a nearly exhausted one is spread`() {
         var schedule = PollSchedule(start: start)
         let now = start + .seconds(5)
-        schedule.recordCall(at: now)
+        schedule.call(at: now)
         schedule.recordAnswer(PacingAdvice(remaining: 0, resetIn: .seconds(600)), at: now)
         #expect(schedule.nextCall(at: now) == now + .seconds(600))
         var shared = PollSchedule(start: start)
-        shared.recordCall(at: now)
+        shared.call(at: now)
         shared.recordAnswer(PacingAdvice(remaining: 4, resetIn: .seconds(600)), at: now)
         #expect(shared.nextCall(at: now) == now + .seconds(120))
         var free = PollSchedule(start: start)
-        free.recordCall(at: now)
+        free.call(at: now)
         free.recordAnswer(PacingAdvice(remaining: 100, resetIn: .seconds(3_600)), at: now)
         #expect(free.nextCall(at: now) == now + .seconds(5))
     }
 
-    @Test func `A hint makes one call out of turn, five seconds apart, ten times at the most`() {
+    @Test func `A hint makes one call out of turn, five seconds after the last, ten times at the most`() {
         var schedule = PollSchedule(start: start)
-        var accepted = 0
-        for tick in 0..<2_000 {
-            let now = start + .milliseconds(300_000 + tick * 100)
-            guard schedule.acceptsHint(at: now) else { continue }
-            accepted += 1
-            schedule.recordCall(at: now)
-            schedule.recordAnswer(PacingAdvice(), at: now)
-        }
-        #expect(accepted == 10)
+        #expect(hint(&schedule, at: start + .seconds(1)) == start + .seconds(1))
+        schedule.call(at: start + .seconds(10))
+        for _ in 0..<9 { #expect(hint(&schedule, at: start + .seconds(11)) == start + .seconds(15)) }
+        #expect(hint(&schedule, at: start + .seconds(100)) == nil)
     }
+
+    private func hint(_ schedule: inout PollSchedule, at now: Duration) -> Duration? { schedule.hint(at: now) }
 
     @Test func `Whatever delays the calls, the service is asked once more when the window closes`() {
         var schedule = PollSchedule(start: start)
         let now = start + .seconds(2_391)
-        schedule.recordCall(at: now)
+        schedule.call(at: now)
         schedule.recordAnswer(PacingAdvice(), at: now)
         #expect(schedule.nextCall(at: now, jitter: 1) == start + .seconds(2_400))
     }
 
-    @Test func `A machine that slept through everything asks at once when it wakes`() {
+    @Test(arguments: [3_000, 3_601, 90_000])
+    func `A machine that slept through everything asks at once when it wakes`(seconds: Int) {
         var schedule = PollSchedule(start: start)
-        schedule.recordCall(at: start + .seconds(5))
+        schedule.call(at: start + .seconds(5))
         schedule.recordAnswer(PacingAdvice(), at: start + .seconds(5))
-        let woken = start + .seconds(3_000)
+        let woken = start + .seconds(seconds)
         #expect(schedule.nextCall(at: woken) == woken)
+    }
+
+    @Test func `After the last resort it goes on for a while only if the service cannot be reached`() {
+        var schedule = PollSchedule(start: start)
+        var now = start + .seconds(4_000)
+        var asked = 0
+        while let next = schedule.nextCall(at: now) {
+            now = max(now, next)
+            schedule.call(at: now)
+            schedule.recordNoAnswer()
+            asked += 1
+        }
+        #expect(asked == 21)
+        #expect(now < start + .seconds(4_700))
+        var answered = PollSchedule(start: start)
+        answered.call(at: start + .seconds(4_000))
+        answered.recordAnswer(PacingAdvice(), at: start + .seconds(4_000))
+        #expect(answered.nextCall(at: start + .seconds(4_001)) == nil)
+    }
+}
+
+extension PollSchedule {
+    /// What the calls so far were, kept by the tests as the onboarder's history keeps them.
+    fileprivate mutating func call(at now: Duration) {
+        adopt((history + [now]).filter { $0 > now - .seconds(3_600) })
     }
 }

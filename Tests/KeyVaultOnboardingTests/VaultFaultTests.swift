@@ -6,6 +6,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// What a vault that fails makes of an onboarding.
+@Suite(.timeLimit(.minutes(1)))
 struct VaultFaultTests {
     @Test func `A vault that forgets is refused before anything is sent, unless it is allowed`() async {
         let flow = FlowFixture(options: OnboardingOptions())
@@ -24,6 +25,30 @@ struct VaultFaultTests {
         #expect(error?.cause == .vault(VaultError(code, during: operation)))
         #expect(error?.remedy.isEmpty == false)
         #expect(flow.simulator.ledger.calls.isEmpty)
+        if operation != .remove { #expect(try await flow.storedKeys().isEmpty, "no probe is left behind") }
+    }
+
+    @Test(arguments: [VaultError.Operation.unlock, .store, .read])
+    func `Cancelling ends a vault that hangs before anything is sent, and leaves no probe`(
+        operation: VaultError.Operation
+    ) async throws {
+        let flow = FlowFixture()
+        flow.vault.lock()
+        flow.vault.hangNext(on: operation)
+        let task = Task { await flow.connect().result }
+        await flow.vault.waitUntilHanging()
+        task.cancel()
+        #expect(await task.value.error?.code == .cancelled)
+        #expect(flow.simulator.ledger.calls.isEmpty)
+        try await flow.vault.unlock()
+        #expect(try await flow.storedKeys().isEmpty)
+    }
+
+    @Test func `A probe whose storing was not confirmed is removed`() async throws {
+        let flow = FlowFixture()
+        flow.vault.loseNextAnswer(on: .store)
+        #expect(await flow.connect().result.error?.code == .vaultNotReady)
+        #expect(try await flow.storedKeys().isEmpty)
     }
 
     @Test func `A locked vault is unlocked first`() async throws {

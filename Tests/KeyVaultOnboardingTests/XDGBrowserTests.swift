@@ -41,6 +41,13 @@ struct XDGBrowserTests {
         #expect(lines.last == "own session")
     }
 
+    @Test func `The launcher does not inherit ignored or blocked signals`() async throws {
+        let (_, record) = try await open("grep -E '^Sig(Blk|Ign)' /proc/self/status >&9")
+        let masks = record.split(separator: "\n").compactMap { UInt64($0.suffix(16), radix: 16) }
+        // Signals from 32 on belong to the C library.
+        #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
+    }
+
     @Test func `The launcher's environment holds nothing of KeyVault or Porkbun`() async throws {
         let (_, record) = try await open(
             "env >&9",

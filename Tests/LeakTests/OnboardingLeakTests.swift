@@ -7,6 +7,7 @@
     import Testing
 
     /// After an onboarding over TLS nothing of its secrets is left in the process.
+    @Suite(.enabled(if: MemoryScan.isPossible, "a sanitizer maps terabytes"))
     struct OnboardingLeakTests {
         /// Runs an onboarding in a process of its own and gives its exit status: the copies of the secret times 16,
         /// plus those of the verifier, or 255 if the onboarding failed.

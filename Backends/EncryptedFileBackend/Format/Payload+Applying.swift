@@ -1,4 +1,4 @@
-import KeyVaultCore
+package import KeyVaultCore
 
 extension Payload {
     /// The payload of the next commit: this one with changes applied in their order, in one pass over its bytes.
@@ -10,7 +10,7 @@ extension Payload {
     ///   - generation: The generation of the commit.
     ///   - now: What the changed items are dated with.
     /// - Throws: `tooLarge`.
-    borrowing func applying(
+    package borrowing func applying(
         _ changes: [VaultChanges.Change], generation: UInt64, at now: UnixTime
     ) throws(FormatError) -> Payload {
         try plaintext.withExposedBytes { bytes throws(FormatError) in

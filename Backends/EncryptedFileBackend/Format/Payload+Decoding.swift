@@ -1,4 +1,4 @@
-import KeyVaultCore
+package import KeyVaultCore
 
 extension Payload {
     /// Checks a decrypted payload from its first byte to its last and makes the index of its items.
@@ -7,7 +7,7 @@ extension Payload {
     ///   - plaintext: What the body decrypted to.
     ///   - generation: The generation that the header tells.
     /// - Throws: `malformedPayload`.
-    init(decoding plaintext: consuming Secret, generation: UInt64) throws(FormatError) {
+    package init(decoding plaintext: consuming Secret, generation: UInt64) throws(FormatError) {
         let index = try plaintext.withExposedBytes { bytes throws(FormatError) in
             try Self.checkedIndex(bytes, generation: generation)
         }

@@ -1,4 +1,4 @@
-import KeyVaultCore
+package import KeyVaultCore
 
 /// What a vault holds, as the one secret that it was decrypted to, and where in it the items begin.
 ///
@@ -36,6 +36,9 @@ package struct Payload: ~Copyable, Sendable {
 
     /// The number of items, unnamed ones included.
     package var itemCount: Int { offsets.count - 1 }
+
+    /// A copy of the whole plaintext, for tests that decode it again.
+    package borrowing func plaintextCopy() -> Secret { plaintext.copy() }
 
     /// Where an item stands.
     func range(of item: Int) -> Range<Int> { Int(offsets[item])..<Int(offsets[item + 1]) }

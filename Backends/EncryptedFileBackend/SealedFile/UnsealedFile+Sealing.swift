@@ -6,7 +6,7 @@
         ///
         /// - Throws: `tooLarge` if there would be more than 64 MiB.
         package borrowing func sealed(random: any RandomSource = SecureRandom()) throws(SealedFileError) -> [UInt8] {
-            let header = header.serialised(sha256: sha256)
+            let header = header.serialised
             let plaintextBytes = payload.plaintext.count
             let count = header.count + Cobblestone256.sealedCount(plaintextBytes)
             guard count <= FileLayout.maximumFileBytes else { throw .format(.tooLarge) }
@@ -47,5 +47,10 @@
                 }
             }
         }
+    }
+
+    extension FileHeader {
+        /// The bytes of the header, the checksum included.
+        package var serialised: [UInt8] { serialised(sha256: sha256) }
     }
 #endif

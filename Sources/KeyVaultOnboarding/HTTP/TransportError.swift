@@ -43,7 +43,13 @@ extension TransportError: Equatable {
 
 extension TransportError: CustomStringConvertible {
     /// What happened, why, and what the user can do.
-    public var description: String { "\(code.summary) [\(detail)] (\(code.remedy))" }
+    public var description: String { "\(message) (\(remedy))" }
+
+    /// What happened and why, without the remedy.
+    public var message: String { "\(code.summary) [\(detail)]" }
+
+    /// One plain sentence saying what the user can do.
+    public var remedy: String { code.remedy }
 }
 
 extension TransportError.Code {

@@ -16,7 +16,8 @@ extension OnboardingError {
         case .cancelled: "Cancelled. No key was created."
         case .denied: "The request was declined. No key was created."
         case .expired: "The time for the approval ran out. No key was created."
-        case .expiredInDoubt, .cancelledInDoubt: "It is not certain whether a key named \(name) was created."
+        case .rateLimited: "The service takes no more calls from this network for now. No key was created."
+        case .maybeOrphaned: "It is not certain whether a key named \(name) was created."
         case .verifierRefused: "This sign-in cannot be completed."
         case .secretAlreadyClaimed:
             "A key named \(name) was created, but its secret did not reach this computer. Nobody can see it again."
@@ -32,14 +33,15 @@ extension OnboardingError {
         case .vaultNotReady: vaultRemedy ?? "Make the vault ready and try again."
         case .attemptInProgress: "Finish or cancel it first."
         case .requestRefused, .verifierRefused, .denied, .expired: "Start again."
-        case .serviceUnreachable: "Check the network connection and start again."
+        case .serviceUnreachable: transportRemedy ?? "Check the network connection and start again."
         case .legacyDelivery, .untrustedApprovalURL, .protocolViolation: "Report this to the program's author."
         case .cancelled: "Start again when ready."
-        case .expiredInDoubt, .cancelledInDoubt:
+        case .rateLimited: "Start again later."
+        case .maybeOrphaned:
             "Look at \(page); if the key is there, delete it. Then start again."
         case .secretAlreadyClaimed: "Delete this key at \(page), then start again."
         case .receivedButNotStored:
-            "Try again, save it elsewhere, or delete the key \(unstored?.publicKey ?? "") at \(page)."
+            "Try again, save it elsewhere, or delete the key \(unstored?.publicKey.escapingControls ?? "") at \(page)."
         }
     }
 
@@ -48,10 +50,15 @@ extension OnboardingError {
         return error.remedy
     }
 
+    private var transportRemedy: String? {
+        guard case .transport(let error)? = cause else { return nil }
+        return error.remedy
+    }
+
     private var name: String {
         guard let orphan else { return "of this program" }
-        return orphan.publicKey.map { "“\(orphan.label)” (\($0.suffix(4).isEmpty ? $0 : "pk1_…\($0.suffix(4))"))" }
-            ?? "“\(orphan.label)”"
+        let label = "“\(orphan.label.escapingControls)”"
+        return orphan.publicKey.map { "\(label) (…\($0.suffix(4).description.escapingControls))" } ?? label
     }
 
     private var page: String { orphan?.keyManagementURL ?? unstored?.keyManagementURL ?? "the key page" }

@@ -27,14 +27,14 @@ public struct OnboardingError: Error, Sendable {
         case protocolViolation
         /// The task was cancelled before a key was made.
         case cancelled
-        /// The task was cancelled while a call was unanswered, so a key may have been made.
-        case cancelledInDoubt
         /// The user declined; no key was made.
         case denied
         /// The time ran out; no key was made.
         case expired
-        /// The time ran out while a call was unanswered, so a key may have been made.
-        case expiredInDoubt
+        /// The attempt ended while a call was unanswered, so a key may have been made.
+        case maybeOrphaned
+        /// The service takes no more calls from this address until the time is over; no key was made.
+        case rateLimited
         /// The service does not accept the verifier of this attempt.
         case verifierRefused
         /// A key was made, and its secret was handed out before and cannot be had again.
@@ -105,7 +105,7 @@ extension OnboardingError.Cause: CustomStringConvertible {
     public var description: String {
         switch self {
         case .vault(let error): error.message
-        case .transport(let error): error.description
+        case .transport(let error): error.message
         case .service(let failure): failure.description
         }
     }

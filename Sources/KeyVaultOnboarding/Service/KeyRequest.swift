@@ -38,8 +38,8 @@ struct KeyRequest: Sendable {
 
     /// Reads the answer; nothing of it is shown to anybody before this has accepted it.
     ///
-    /// - Throws: `requestRefused` for a refusal; `legacyDelivery` if the service would show the secret in a page;
-    ///   `untrustedApprovalURL` for a page elsewhere; `protocolViolation` for what cannot be read.
+    /// - Throws: `requestRefused` for a refusal and for what cannot be read; `legacyDelivery` if the service would show the secret in a page;
+    ///   `untrustedApprovalURL` for a page elsewhere; `protocolViolation` if token or page is missing.
     static func approval(
         from response: borrowing HTTPResponse, of service: OnboardingService, at wallClock: UnixTime
     ) throws(OnboardingError) -> Approval {

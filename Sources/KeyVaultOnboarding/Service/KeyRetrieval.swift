@@ -12,14 +12,14 @@ enum KeyRetrieval {
         case granted(publicKey: String, secret: Secret)
         /// The secret was sent before; the public key tells which key it belongs to.
         case claimed(publicKey: String?)
-        /// The user declined.
-        case denied
+        /// The user declined, as the code says or, without one, only the HTTP status.
+        case denied(hasCode: Bool)
         /// The window has passed.
         case expired
         /// The service does not accept the verifier, so nothing can come of this attempt.
         case verifierRefused
-        /// The answer is no decision: too many calls, a fault of the service, a code that nobody knows.
-        case undecided(ServiceFailure)
+        /// The answer is no decision: too many calls, a fault of the service, a code that nobody knows. It may name a key.
+        case undecided(ServiceFailure, publicKey: String?)
         /// The service accepted the call, but its answer cannot be understood: it may have been the grant.
         case unreadable
     }
@@ -41,15 +41,15 @@ enum KeyRetrieval {
     /// status does, since the documentation contradicts itself about the status of a claimed secret.
     static func outcome(of response: borrowing HTTPResponse, _ answer: ServiceAnswer) -> Outcome {
         let publicKey = answer.string("apikey", in: response).flatMap(usable)
-        if answer.isSuccess, let publicKey, let secret = answer.secret("secretapikey", in: response), secret.count > 0 {
+        if let publicKey, let secret = answer.secret("secretapikey", in: response), secret.count > 0 {
             return .granted(publicKey: publicKey, secret: secret)
         }
         switch answer.code {
         case .secretAlreadyClaimed?: return .claimed(publicKey: publicKey)
-        case .requestDenied?: return .denied
+        case .requestDenied?: return .denied(hasCode: true)
         case .requestExpired?: return .expired
         case .invalidCodeVerifier?, .codeVerifierRequired?: return .verifierRefused
-        case .some: return .undecided(answer.failure)
+        case .some: return .undecided(answer.failure, publicKey: publicKey)
         case nil: return outcomeByStatus(answer, publicKey: publicKey)
         }
     }
@@ -59,12 +59,13 @@ enum KeyRetrieval {
             switch answer.status {
             case "PENDING": return .pending
             case "SUCCESS" where publicKey != nil: return .claimed(publicKey: publicKey)
-            case "ERROR": return .undecided(answer.failure)
+            case "ERROR": return .undecided(answer.failure, publicKey: publicKey)
             default: return .unreadable
             }
         }
         // "403: denied by the account holder", even without a code; but only the service itself can say so.
-        return answer.httpStatus == 403 && answer.status == "ERROR" ? .denied : .undecided(answer.failure)
+        let isDenial = answer.httpStatus == 403 && answer.status == "ERROR"
+        return isDenial ? .denied(hasCode: false) : .undecided(answer.failure, publicKey: publicKey)
     }
 
     /// A public key that can be the account of a stored credential.

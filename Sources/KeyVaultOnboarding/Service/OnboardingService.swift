@@ -21,8 +21,13 @@ public struct OnboardingService: Sendable, Hashable {
     /// - Parameter apiBase: `https://HOST[:PORT]/PATH`, or the same with `http` for 127.0.0.0/8 and [::1].
     /// - Throws: ``OnboardingError`` with `invalidConfiguration` for anything else.
     public static func porkbun(apiBase: String) throws(OnboardingError) -> OnboardingService {
-        guard let address = ServiceAddress(apiBase), address.isSecure || address.isLoopback else {
-            throw OnboardingError(.invalidConfiguration, detail: "the service's address must be https")
+        guard let address = ServiceAddress(apiBase) else {
+            let form = "https://HOST[:PORT]/PATH, without user name, query and escapes"
+            throw OnboardingError(.invalidConfiguration, detail: "the service's address must have the form \(form)")
+        }
+        guard address.isSecure || address.isLoopback else {
+            let detail = "the service's address must be https, or http with a literal loopback address"
+            throw OnboardingError(.invalidConfiguration, detail: detail)
         }
         let local = address.isLoopback ? ["\(address.origin)/account/apiKeyApproval/"] : []
         return OnboardingService(

@@ -16,8 +16,10 @@ package struct PacingAdvice: Sendable, Equatable {
     }
 
     init(_ response: borrowing HTTPResponse, ttlRemaining: Int64?, at wallClock: UnixTime) {
+        // Only an answer that turns the call away tells when to come back; elsewhere the numbers mean other things.
+        let isTurnedAway = response.status == 429 || response.status == 503
         let told = response.header("Retry-After").flatMap { Int64($0) } ?? ttlRemaining
-        retryAfter = told.map(Self.withinAnHour)
+        retryAfter = isTurnedAway ? told.map(Self.withinAnHour) : nil
         remaining = response.header("X-RateLimit-Remaining").flatMap { Int($0) }
         resetIn = response.header("X-RateLimit-Reset").flatMap { Int64($0) }.map { reset in
             // The documentation says "Unix timestamp"; a small number can only be a number of seconds.

@@ -6,23 +6,26 @@ struct ServiceAnswer {
     let status: String?
     let code: ServiceCode?
     let pacing: PacingAdvice
-    /// The body, if it is one whole JSON object.
+    /// Whether the body is one whole JSON object and ended as its head said.
+    let isReadable: Bool
+    /// The body, if it is one whole JSON object, however it ended.
     private let document: JSONDocument?
 
     init(_ response: borrowing HTTPResponse, at wallClock: UnixTime) {
         let document = Self.object(in: response)
+        let readable = response.ending == .complete ? document : nil
         httpStatus = response.status
         self.document = document
-        status = document?.string("status", in: response)
-        code = document?.string("code", in: response).flatMap(ServiceCode.init(rawValue:))
-        let ttlRemaining = document?.integer("ttlRemaining", in: response)
+        isReadable = readable != nil
+        status = readable?.string("status", in: response)
+        code = readable?.string("code", in: response).flatMap(ServiceCode.init(rawValue:))
+        let ttlRemaining = readable?.integer("ttlRemaining", in: response)
         pacing = PacingAdvice(response, ttlRemaining: ttlRemaining, at: wallClock)
     }
 
     var isSuccess: Bool { (200..<300).contains(httpStatus) }
-    var isReadable: Bool { document != nil }
 
-    /// A text of the body.
+    /// A text of the body, also if the body is whole and its end was not: no more can be wrong with it than that.
     func string(_ name: String, in response: borrowing HTTPResponse) -> String? {
         document?.string(name, in: response)
     }
@@ -58,8 +61,7 @@ struct ServiceAnswer {
     }
 
     private static func object(in response: borrowing HTTPResponse) -> JSONDocument? {
-        guard response.ending == .complete else { return nil }
-        return response.body.withExposedBytes { bytes in
+        response.body.withExposedBytes { bytes in
             guard let document = try? JSONDocument(scanning: bytes), document.root.kind == .object else { return nil }
             return document
         }

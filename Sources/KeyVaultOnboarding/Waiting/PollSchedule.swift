@@ -15,34 +15,28 @@ package struct PollSchedule: Sendable {
     /// When to give up if the service never decides.
     package static let lastResort = Duration.seconds(60 * 60)
     private static let hintLimit = 10
+    private static let repetitionLimit = 20
     private static let hintSpacing = Duration.seconds(5)
 
     /// When the request was made.
     package let start: Duration
-    private var calls: [Duration]
+    /// When calls were made in the last hour, oldest first.
+    package private(set) var history: [Duration] = []
     private var notBefore: Duration
     private var unanswered = 0
     private var hints = 0
     private var isSpreading: Duration?
 
-    /// Begins a plan.
-    ///
-    /// - Parameters:
-    ///   - start: When the request was made.
-    ///   - history: When earlier calls of the same user were made, in any order; those of the last hour count.
-    package init(start: Duration, history: [Duration] = []) {
+    /// Begins a plan for a request that was made at this moment.
+    package init(start: Duration) {
         self.start = start
-        calls = history.sorted()
         notBefore = start
     }
 
-    /// When calls were made in the last hour, oldest first.
-    package func history(at now: Duration) -> [Duration] { calls.filter { $0 > now - .seconds(3_600) } }
-
-    /// Notes that a call is about to be sent.
-    package mutating func recordCall(at now: Duration) {
-        calls.append(now)
-        isSpreading = nil
+    /// Takes over when calls were made, by this attempt or any other of the same user, oldest first.
+    package mutating func adopt(_ calls: [Duration]) {
+        if calls.last != history.last { isSpreading = nil }
+        history = calls
     }
 
     /// Notes an answer and what it says about the pace.
@@ -61,30 +55,34 @@ package struct PollSchedule: Sendable {
     /// Notes that a call was sent and not answered: it is repeated at once, then after 1, 2, 4 … 30 seconds.
     package mutating func recordNoAnswer() { unanswered += 1 }
 
-    /// Notes a hint that the user has decided and tells whether it is worth a call out of turn.
-    package mutating func acceptsHint(at now: Duration) -> Bool {
-        guard hints < Self.hintLimit, now >= (calls.last ?? start) + Self.hintSpacing || calls.last == nil else {
-            return false
-        }
-        guard now >= earliest(from: now) else { return false }
+    /// Notes a hint that the user has decided; returns when a call out of turn may be made for it, if one may be.
+    package mutating func hint(at now: Duration) -> Duration? {
+        guard hints < Self.hintLimit else { return nil }
         hints += 1
-        return true
+        return earliest(from: max(now, (history.last ?? now - Self.hintSpacing) + Self.hintSpacing))
     }
 
-    /// When to make the next call; `nil` if the last resort has passed.
+    /// Whether a call at this moment can no longer bring a key, because both windows are over.
+    package func isTooLate(_ moment: Duration) -> Bool { moment > start + Self.plannedWindow }
+
+    /// When to make the next call; `nil` if there is nothing to be hoped for.
     ///
     /// - Parameters:
     ///   - now: The time since boot.
     ///   - jitter: 0 to 1: lengthens the planned pause by up to a tenth, so that machines do not keep step.
     package func nextCall(at now: Duration, jitter: Double = 0) -> Duration? {
-        let last = calls.last.map { max($0, start) } ?? start
+        let last = history.last.map { max($0, start) } ?? start
         var next = last + pause(after: last - start) * (1 + 0.1 * min(max(jitter, 0), 1))
         if unanswered > 0 { next = last + repetitionPause }
         if let isSpreading { next = max(next, last + isSpreading) }
         // Whatever the pace: the service is asked once more when the planned window closes.
         if last < start + Self.plannedWindow { next = min(next, start + Self.plannedWindow) }
-        next = earliest(from: max(next, now))
-        return next > start + Self.lastResort ? nil : next
+        return isOver(last) ? nil : earliest(from: max(next, now))
+    }
+
+    /// The service is asked once more after the last resort, and a little longer while it cannot be reached.
+    private func isOver(_ last: Duration) -> Bool {
+        last >= start + Self.lastResort && (unanswered == 0 || unanswered > Self.repetitionLimit)
     }
 
     private func pause(after elapsed: Duration) -> Duration {
@@ -103,8 +101,8 @@ package struct PollSchedule: Sendable {
     /// The first moment, from the given one on, that neither the service nor the budget forbids.
     private func earliest(from moment: Duration) -> Duration {
         let moment = max(moment, notBefore)
-        guard calls.count >= Self.hourlyBudget else { return moment }
-        let oldestOfFullHour = calls[calls.count - Self.hourlyBudget]
+        guard history.count >= Self.hourlyBudget else { return moment }
+        let oldestOfFullHour = history[history.count - Self.hourlyBudget]
         return max(moment, oldestOfFullHour + .seconds(3_600))
     }
 }

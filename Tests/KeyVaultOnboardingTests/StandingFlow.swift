@@ -1,0 +1,44 @@
+import InMemoryBackend
+import KeyVaultCore
+import KeyVaultTesting
+
+@testable import KeyVaultOnboarding
+
+/// An onboarding against the simulator in this process, on a clock that stands still unless it is turned.
+struct StandingFlow {
+    let clock = ManualClock()
+    let simulator: PorkbunSimulator
+    let vault = InMemoryVault()
+    let onboarder: PKCEOnboarder
+
+    init(returnURL: String? = nil) {
+        simulator = PorkbunSimulator(time: clock)
+        onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: vault, transport: SimulatorTransport(simulator),
+            options: OnboardingOptions(returnURL: returnURL, allowsVolatileVault: true), browser: NoBrowser(),
+            time: clock)
+    }
+
+    /// Begins to connect and returns when the flow waits for the user.
+    func begin() async -> Task<OnboardingReport, any Error> {
+        let task = Task { try await onboarder.connect() }
+        await clock.waitUntilSleeping()
+        return task
+    }
+
+    /// Turns the clock to the next waking whenever somebody sleeps, until the task is cancelled.
+    func keepTurning() -> Task<Void, Never> {
+        Task {
+            while !Task.isCancelled {
+                await clock.waitUntilSleeping()
+                if let next = clock.wakings.first { clock.advance(to: next) }
+            }
+        }
+    }
+
+    /// The token that the user is asked to approve.
+    var token: String { simulator.ledger.requests.last?.token ?? "" }
+
+    /// How often the service was asked for the key.
+    var retrieves: Int { simulator.ledger.calls.count { $0.endpoint == .retrieve } }
+}
