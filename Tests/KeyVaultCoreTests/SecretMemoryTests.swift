@@ -89,6 +89,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [8, 300, 5_000, 200_000])
+    func `Memory that is used again begins as zeros`(size: Int) {
+        for round in 0..<8 {
+            _ = Secret(capacity: size) { $0.append(repeating: 0xA5, count: size) }
+            let again = Secret(capacity: size) { output in
+                // What stands there before anything is written.
+                unsafe output.withUnsafeMutableBufferPointer { _, initialized in initialized = size }
+            }
+            let isZero = again.withExposedBytes { bytes in bytes.indices.allSatisfy { bytes[$0] == 0 } }
+            #expect(isZero, "round \(round)")
+        }
+    }
+
     @Test(.disabled(if: isSanitized))
     func `A secret's pages are kept out of dumps, wiped on fork, and locked if it says so`() async {
         await #expect(processExitsWith: .success) {

@@ -13,22 +13,19 @@ struct CallRunner: Sendable {
         _ work: @escaping @Sendable (CallContext) throws(VaultError) -> Success
     ) async throws(VaultError) -> Success {
         let call = VaultCall<Success>(operation, key: key)
-        executor.submit { [deadlines] in
+        executor.submit {
             // A call that was given up while others held the thread does not begin.
             if !call.cancellation.isCancelled {
                 let context = CallContext(operation: operation, deadline: deadline, cancellation: call.cancellation)
                 call.finish(Result { () throws(VaultError) in try work(context) })
             }
-            deadlines.forget(call)
         }
-        return try await wait(for: call, until: deadline)
+        deadlines.watch(call, until: deadline)
+        return try await wait(for: call)
     }
 
-    /// Waits for a call that somebody finishes.
-    func wait<Success: Sendable>(
-        for call: VaultCall<Success>, until deadline: Duration
-    ) async throws(VaultError) -> Success {
-        deadlines.watch(call, until: deadline)
+    /// Waits for a call that is watched and that somebody finishes.
+    func wait<Success: Sendable>(for call: VaultCall<Success>) async throws(VaultError) -> Success {
         let result = await withTaskCancellationHandler {
             await call.result()
         } onCancel: {
@@ -48,7 +45,8 @@ struct CallRunner: Sendable {
             do throws(VaultError) { call.finish(.success(try await work())) } catch { call.finish(.failure(error)) }
         }
         defer { task.cancel() }
-        return try await wait(for: call, until: deadline)
+        deadlines.watch(call, until: deadline)
+        return try await wait(for: call)
     }
 
     /// Runs blocking work without waiting for it.

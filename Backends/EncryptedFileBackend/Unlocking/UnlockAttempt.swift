@@ -42,13 +42,15 @@
             if isAbandoned { task.cancel() }
         }
 
-        /// Lets a call wait for the end; returns its deadline for now, or `nil` if the attempt is over.
-        func join(_ call: Waiter, until deadline: Duration) -> Duration? {
+        /// Lets a call wait for the end; returns whether there is an end to wait for.
+        func join(_ call: Waiter, until deadline: Duration) -> Bool {
             state.withLock { state in
-                guard !state.isOver else { return nil }
+                guard !state.isOver else { return false }
                 state.waiters.append((call, deadline))
-                guard let start = state.promptStart else { return deadline + state.promptTime }
-                return start + configuration.promptDeadline
+                let promptEnd = state.promptStart.map { $0 + configuration.promptDeadline }
+                // Watched before anybody can begin or end a prompt, which moves the deadline.
+                deadlines.watch(call, until: promptEnd ?? deadline + state.promptTime)
+                return true
             }
         }
 
@@ -68,23 +70,23 @@
             _ prompt: () async throws(VaultError) -> R
         ) async throws(VaultError) -> R {
             let start = configuration.time.sinceBoot
-            let waiters = state.withLock { state in
+            state.withLock { state in
                 state.promptStart = start
-                return state.waiters
+                for waiter in state.waiters {
+                    deadlines.move(waiter.call, to: start + configuration.promptDeadline)
+                }
             }
-            for waiter in waiters { deadlines.move(waiter.call, to: start + configuration.promptDeadline) }
             defer { endPrompt() }
             return try await prompt()
         }
 
         private func endPrompt() {
             let now = configuration.time.sinceBoot
-            let (waiters, promptTime) = state.withLock { state in
+            state.withLock { state in
                 if let start = state.promptStart { state.promptTime += now - start }
                 state.promptStart = nil
-                return (state.waiters, state.promptTime)
+                for waiter in state.waiters { deadlines.move(waiter.call, to: waiter.deadline + state.promptTime) }
             }
-            for waiter in waiters { deadlines.move(waiter.call, to: waiter.deadline + promptTime) }
         }
 
         /// Ends the attempt for all who wait.

@@ -27,9 +27,9 @@
                 throw VaultError(.locked, during: operation, key: key)
             }
             let call = UnlockAttempt.Waiter(operation, key: key)
-            let (attempt, present) = join(call, until: deadline)
+            let attempt = join(call, until: deadline)
             defer { attempt.leave(call) }
-            return deadline + (try await calls.wait(for: call, until: present))
+            return deadline + (try await calls.wait(for: call))
         }
 
         /// Ends an attempt that is under way, because the vault is closed.
@@ -38,16 +38,14 @@
                 VaultError(.unavailable, during: .unlock, remedy: "Open the vault again; it was closed."))
         }
 
-        private func join(_ call: UnlockAttempt.Waiter, until deadline: Duration) -> (UnlockAttempt, Duration) {
+        private func join(_ call: UnlockAttempt.Waiter, until deadline: Duration) -> UnlockAttempt {
             attempt.withLock { attempt in
-                if let running = attempt, let present = running.join(call, until: deadline) {
-                    return (running, present)
-                }
+                if let running = attempt, running.join(call, until: deadline) { return running }
                 let new = UnlockAttempt(configuration, deadlines: calls.deadlines)
                 _ = new.join(call, until: deadline)
                 attempt = new
                 new.start { [self] () async throws(VaultError) in try await work(of: new) }
-                return (new, deadline)
+                return new
             }
         }
 
