@@ -24,14 +24,29 @@
 
         func run() async throws {
             print("\n## \(items) items\n\n\(Measurement.header)")
-            let resident = processMemory("VmRSS")
             let vault = try await filled()
             try await measureReading(vault)
             try await measureWriting(vault)
             try await measureOpening()
             print("\nfile: \(bytes) bytes, \(decimal(Double(bytes) / Double(items), digits: 1)) an item")
-            print("peak memory: \(processMemory("VmHWM") / 1_024) MiB, of which \(resident / 1_024) at the start")
             if items <= 10_000 { try await measurePassphrase() }
+        }
+
+        /// What a program's memory comes to that opens the vault, reads, lists, stores and removes.
+        func measureMemory() async throws {
+            let start = processMemory("VmHWM")
+            let vault = try EncryptedFileVault(configuration)
+            let key = try key(items / 2)
+            _ = try await vault.secret(for: key)
+            for number in 0..<3 { try await vault.store(secret(number), for: key, label: "item") }
+            _ = try await vault.remove(key)
+            let peak = processMemory("VmHWM")
+            let count = try await vault.entries().count
+            let listing = processMemory("VmHWM")
+            print(
+                "peak memory: \(decimal(Double(peak - start) / 1_024, digits: 1)) MiB beside the program's own",
+                terminator: "")
+            print(" \(start / 1_024); with a list of \(count): \(decimal(Double(listing - start) / 1_024, digits: 1))")
         }
 
         private var bytes: Int {

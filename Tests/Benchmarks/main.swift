@@ -4,14 +4,17 @@
     // Measures the encrypted file beside its floors:
     //
     //   benchmarks floors DIRECTORY           sealing and scrypt
-    //   benchmarks vault DIRECTORY ITEMS      a vault of so many items; a process of its own, for its peak memory
+    //   benchmarks vault DIRECTORY ITEMS      a vault of so many items
+    //   benchmarks memory DIRECTORY ITEMS     the peak memory of a program that uses that vault
     let arguments = CommandLine.arguments
     switch arguments.dropFirst().first {
     case "floors" where arguments.count == 3: try await CryptoBenchmark.run()
     case "vault" where arguments.count == 4:
         try await VaultBenchmark(directory: arguments[2], items: Int(arguments[3]) ?? 10).run()
+    case "memory" where arguments.count == 4:
+        try await VaultBenchmark(directory: arguments[2], items: Int(arguments[3]) ?? 10).measureMemory()
     default:
-        print("usage: benchmarks floors DIRECTORY | benchmarks vault DIRECTORY ITEMS")
+        print("usage: benchmarks floors DIRECTORY | benchmarks vault|memory DIRECTORY ITEMS")
         exit(2)
     }
 #else
