@@ -49,28 +49,72 @@
         package static func open(
             _ sealed: Span<UInt8>, key: Span<UInt8>, context: Span<UInt8>
         ) throws(CryptoError) -> Secret {
-            guard sealed.count >= prefixBytes else { throw .notAuthentic }
-            let keys = try MessageKeys(key: key, salt: sealed.extracting(..<saltBytes), context: context)
-            let commitment = sealed.extracting(saltBytes..<prefixBytes)
-            let isRight = keys.bytes.withExposedBytes {
-                $0.extracting(MessageKeys.commitment).isEqualInConstantTime(to: commitment)
+            let opening = try Opening.begin(sealed, key: key, context: context)
+            return try Secret(capacity: opening.messageCount) { output throws(CryptoError) in
+                for number in 0..<opening.chunkCount { try opening.open(number, of: sealed, into: &output) }
             }
-            guard isRight else { throw .wrongKey }
-            let chunks = sealed.extracting(prefixBytes...)
-            let fullChunks = chunks.count / sealedChunkBytes
-            let messageCount = chunks.count - (fullChunks + 1) * AES256GCM.tagBytes
-            // A message without its short last chunk, or with a part of its tag alone, has been cut.
-            guard messageCount >= fullChunks * chunkBytes else { throw .notAuthentic }
-            let cipher = try keys.cipher(for: .opening)
-            return try Secret(capacity: messageCount) { output throws(CryptoError) in
-                var nonce = keys.nonce()
-                for number in 0...fullChunks {
-                    let start = number * sealedChunkBytes
-                    let end = min(start + sealedChunkBytes, chunks.count)
-                    nonce.number = UInt64(number)
-                    try cipher.open(
-                        chunks.extracting(start..<end), nonce: nonce.bytes.span, additional: Span(), into: &output)
+        }
+
+        /// Whether a sealed message opens to exactly this one; it is opened chunk by chunk, in little memory.
+        static func holds(
+            _ message: Span<UInt8>, in sealed: Span<UInt8>, key: Span<UInt8>, context: Span<UInt8>
+        ) throws(CryptoError) -> Bool {
+            let opening = try Opening.begin(sealed, key: key, context: context)
+            guard opening.messageCount == message.count else { return false }
+            var isSame = true
+            _ = try Secret(capacity: min(chunkBytes, message.count)) { chunk throws(CryptoError) in
+                for number in 0..<opening.chunkCount where isSame {
+                    let start = number * chunkBytes
+                    try opening.open(number, of: sealed, into: &chunk)
+                    let expected = message.extracting(start..<min(start + chunkBytes, message.count))
+                    isSame = chunk.span.isIdentical(to: expected)
+                    chunk.removeAll()
                 }
+            }
+            return isSame
+        }
+
+        /// What is needed to open the chunks of one sealed message.
+        private struct Opening: ~Copyable {
+            private let keys: MessageKeys
+            private let cipher: AES256GCM
+            let chunkCount: Int
+            let messageCount: Int
+
+            private init(keys: consuming MessageKeys, cipher: consuming AES256GCM, messageCount: Int, chunkCount: Int) {
+                self.keys = keys
+                self.cipher = cipher
+                self.messageCount = messageCount
+                self.chunkCount = chunkCount
+            }
+
+            static func begin(
+                _ sealed: Span<UInt8>, key: Span<UInt8>, context: Span<UInt8>
+            ) throws(CryptoError) -> Opening {
+                guard sealed.count >= prefixBytes else { throw .notAuthentic }
+                let keys = try MessageKeys(key: key, salt: sealed.extracting(..<saltBytes), context: context)
+                let commitment = sealed.extracting(saltBytes..<prefixBytes)
+                let isRight = keys.bytes.withExposedBytes {
+                    $0.extracting(MessageKeys.commitment).isEqualInConstantTime(to: commitment)
+                }
+                guard isRight else { throw .wrongKey }
+                let byteCount = sealed.count - prefixBytes
+                let fullChunks = byteCount / sealedChunkBytes
+                let messageCount = byteCount - (fullChunks + 1) * AES256GCM.tagBytes
+                // A message without its short last chunk, or with a part of its tag alone, has been cut.
+                guard messageCount >= fullChunks * chunkBytes else { throw .notAuthentic }
+                let cipher = try keys.cipher(for: .opening)
+                return Opening(keys: keys, cipher: cipher, messageCount: messageCount, chunkCount: fullChunks + 1)
+            }
+
+            func open(
+                _ number: Int, of sealed: Span<UInt8>, into output: inout OutputSpan<UInt8>
+            ) throws(CryptoError) {
+                let start = prefixBytes + number * sealedChunkBytes
+                let chunk = sealed.extracting(start..<min(start + sealedChunkBytes, sealed.count))
+                var nonce = keys.nonce()
+                nonce.number = UInt64(number)
+                try cipher.open(chunk, nonce: nonce.bytes.span, additional: Span(), into: &output)
             }
         }
     }

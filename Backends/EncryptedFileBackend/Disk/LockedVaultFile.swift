@@ -16,6 +16,17 @@ package struct LockedVaultFile: ~Copyable {
         try access.readVault(file.name, in: directory.descriptor, path: file.path, first: first)
     }
 
+    /// Reads the vault block by block and compares; `nil` if it does not hold exactly these bytes.
+    ///
+    /// - Throws: As ``VaultFile/read(first:during:)`` does.
+    package func identity(ifHolding expected: Span<UInt8>) throws(VaultError) -> FileIdentity? {
+        guard
+            let found = try access.openPrivateFile(file.name, in: directory.descriptor, path: file.path),
+            found.identity.size == expected.count
+        else { return nil }
+        return try found.holds(expected) ? found.identity : nil
+    }
+
     /// Replaces the vault that was read under this lock; afterwards the new bytes survive a power cut.
     ///
     /// - Parameter read: The identity of what was read; anything else that is there now is left alone.

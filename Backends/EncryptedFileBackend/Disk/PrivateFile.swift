@@ -31,6 +31,19 @@ struct PrivateFile: ~Copyable {
             guard output.count == wanted else { throw VaultError(.changed, path: path, during: access.operation) }
         }
     }
+
+    /// Compares the file, from where it has been read to, with bytes that are no secret.
+    func holds(_ expected: Span<UInt8>) throws(VaultError) -> Bool {
+        let blockBytes = 65_536
+        for start in stride(from: 0, to: expected.count, by: blockBytes) {
+            let wanted = expected.extracting(start..<min(start + blockBytes, expected.count))
+            let block = try access.reporting { () throws(SystemCallError) in
+                try [UInt8](capacity: wanted.count) { output throws(SystemCallError) in try file.read(into: &output) }
+            }
+            guard wanted.isIdentical(to: block.span) else { return false }
+        }
+        return true
+    }
 }
 
 /// A file that holds key material and nothing else.

@@ -21,7 +21,7 @@
                 let sealed = try sealed(next, during: operation)
                 let moment = ReadingMoment(configuration.time)
                 try locked.replace(vault.hint.identity, with: sealed.span)
-                try verify(next, in: locked, readAfter: moment, during: operation)
+                try verify(next, sealed, in: locked, readAfter: moment, during: operation)
                 return .done(true)
             }
         }
@@ -35,7 +35,7 @@
             ) { locked throws(VaultError) in
                 let moment = ReadingMoment(configuration.time)
                 try locked.create(with: sealed.span)
-                try verify(new, in: locked, readAfter: moment, during: operation)
+                try verify(new, sealed, in: locked, readAfter: moment, during: operation)
             }
         }
 
@@ -46,12 +46,18 @@
             }
         }
 
+        /// The bytes of the file, which have been opened again and compared before anything is written.
         private func sealed(
             _ box: UnsealedFileBox, during operation: VaultError.Operation
         ) throws(VaultError) -> [UInt8] {
-            try reporting(operation) { () throws(SealedFileError) in
+            let sealed = try reporting(operation) { () throws(SealedFileError) in
                 try box.file.sealed(random: configuration.random)
             }
+            let isRight = try reporting(operation) { () throws(SealedFileError) in
+                try box.file.isSealed(in: sealed.span)
+            }
+            guard isRight else { throw VaultError(.verificationFailed, during: operation) }
+            return sealed
         }
 
         /// The vault as it is in the file that is locked; `nil` while the key to it is not known.
@@ -62,22 +68,21 @@
             return try reread(vault, during: operation) { first throws(VaultError) in try locked.read(first: first) }
         }
 
-        /// Reads back what was written, opens it, and compares.
+        /// Reads back what was written and compares.
         private func verify(
-            _ written: UnsealedFileBox, in locked: borrowing LockedVaultFile, readAfter moment: ReadingMoment,
-            during operation: VaultError.Operation
+            _ written: UnsealedFileBox, _ sealed: [UInt8], in locked: borrowing LockedVaultFile,
+            readAfter moment: ReadingMoment, during operation: VaultError.Operation
         ) throws(VaultError) {
-            let contents: VaultFileContents
-            do throws(VaultError) {
-                guard let found = try locked.read() else { throw missing(during: operation) }
-                contents = found
-            } catch { throw VaultError(.outcomeUnknown, during: operation, cause: error.cause) }
-            guard written.file.isSealed(in: contents.bytes.span) else {
+            let identity: FileIdentity?
+            do throws(VaultError) { identity = try locked.identity(ifHolding: sealed.span) } catch {
+                throw VaultError(.outcomeUnknown, during: operation, cause: error.cause)
+            }
+            guard let identity, let snapshot = SnapshotIdentity(of: sealed.span) else {
                 throw VaultError(.verificationFailed, during: operation)
             }
-            try reporting(operation) { () throws(SealedFileError) in
-                _ = try adopt(written, from: contents, readAfter: moment, during: operation)
-            }
+            let hint = ChangeHint(identity, readAfter: moment)
+            let vault = OpenedVault(box: written, snapshot: snapshot, hint: hint)
+            try adopt(vault, readAfter: moment, during: operation)
         }
     }
 #endif

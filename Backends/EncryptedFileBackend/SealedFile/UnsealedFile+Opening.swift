@@ -40,14 +40,6 @@
             return try UnsealedFile(header, plaintext, dataKey: dataKey, openedSlot: openedSlot)
         }
 
-        /// Tells whether a file holds exactly what this does, by opening it.
-        borrowing func isSealed(in file: Span<UInt8>) -> Bool {
-            guard let (read, headerBytes) = try? Self.header(of: file), read == header,
-                let plaintext = try? Self.openBody(of: file, headerBytes: headerBytes, with: dataKey)
-            else { return false }
-            return plaintext.isEqual(to: payload.plaintext)
-        }
-
         /// Reads the header of a file without opening it.
         ///
         /// - Throws: The first of `tooLarge`, `notAVault`, `unsupportedVersion`, `damagedHeader`, `parametersRefused`

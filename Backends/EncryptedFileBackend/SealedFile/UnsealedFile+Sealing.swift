@@ -19,6 +19,25 @@
             } catch { throw .crypto(error) }
         }
 
+        /// Whether the bytes of a file open to exactly what this is.
+        borrowing func isSealed(in file: Span<UInt8>) throws(SealedFileError) -> Bool {
+            let header = header.serialised(sha256: sha256)
+            guard file.count >= header.count else { return false }
+            for index in header.indices where header[index] != file[index] { return false }
+            let context = Self.bodyContext(header.span)
+            do throws(CryptoError) {
+                return try payload.plaintext.withExposedBytes { message throws(CryptoError) in
+                    try dataKey.secret.withExposedBytes { key throws(CryptoError) in
+                        try Cobblestone256.holds(
+                            message, in: file.extracting(header.count...), key: key, context: context.span)
+                    }
+                }
+            } catch {
+                if case .openSSL = error { throw .crypto(error) }
+                return false
+            }
+        }
+
         private borrowing func sealBody(
             context: [UInt8], salt: [UInt8], into output: inout OutputSpan<UInt8>
         ) throws(CryptoError) {

@@ -9,7 +9,7 @@ struct LockedMemory: Sendable {
     let capacity: Int
 
     init(capacity: Int) {
-        pages = LockedPool.holds(capacity) ? LockedPool.take(capacity) : LockedPages(mapping: capacity)
+        pages = LockedPool.holds(capacity) ? LockedPool.take(capacity) : LockedPool.takePages(capacity)
         self.capacity = capacity
     }
 
@@ -32,6 +32,6 @@ struct LockedMemory: Sendable {
 
     func release() {
         unsafe explicit_bzero(pages.base, capacity)
-        LockedPool.holds(capacity) ? LockedPool.giveBack(pages, capacity) : pages.unmap(capacity)
+        LockedPool.holds(capacity) ? LockedPool.giveBack(pages, capacity) : LockedPool.giveBackPages(pages, capacity)
     }
 }

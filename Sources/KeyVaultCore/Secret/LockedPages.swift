@@ -32,7 +32,8 @@ struct LockedPages: Sendable {
         unsafe munmap(base, Self.roundedToPages(size))
     }
 
-    private static func roundedToPages(_ size: Int) -> Int {
+    /// The bytes of as many whole pages as so many bytes need.
+    static func roundedToPages(_ size: Int) -> Int {
         let page = Int(getpagesize())
         return (max(size, 1) + page - 1) / page * page
     }

@@ -1,13 +1,18 @@
 import Synchronization
 
-/// Locked arenas that small secrets share, so that many of them fit below a small `RLIMIT_MEMLOCK`.
+/// Locked memory that is kept for reuse.
 ///
-/// Slots come in three sizes, from arenas of 16 KiB that are kept for reuse. Which slots are free is noted outside the
-/// arenas: these hold secrets and zeros only.
+/// Small secrets share arenas, so that many of them fit below a small `RLIMIT_MEMLOCK`: slots come in three sizes, from
+/// arenas of 16 KiB. Of larger ones, which have pages of their own, a few are kept, because mapping and locking pages
+/// takes longer than sealing what they hold. What is free is noted elsewhere: the pages hold secrets and zeros only.
 enum LockedPool {
     private static let arenaSize = 16_384
     private static let slotSizes = [64, 256, 1_024]
     private static let freeSlots = Mutex<[[LockedPages]]>(slotSizes.map { _ in [] })
+
+    private static let sparePages = Mutex<[(size: Int, pages: LockedPages)]>([])
+    /// The most bytes that are kept in spare pages.
+    private static let sparePagesLimit = 4 << 20
 
     /// Whether so many bytes fit in a slot; others need pages of their own.
     static func holds(_ capacity: Int) -> Bool { capacity <= 1_024 }
@@ -24,6 +29,31 @@ enum LockedPool {
     /// Takes back a slot that has been wiped.
     static func giveBack(_ slot: LockedPages, _ capacity: Int) {
         freeSlots.withLock { $0[sizeIndex(capacity)].append(slot) }
+    }
+
+    /// Hands out pages of zeros of their own.
+    static func takePages(_ capacity: Int) -> LockedPages {
+        let size = LockedPages.roundedToPages(capacity)
+        let spare = sparePages.withLock { spares in
+            spares.lastIndex { $0.size == size }.map { spares.remove(at: $0).pages }
+        }
+        return spare ?? LockedPages(mapping: size)
+    }
+
+    /// Takes back pages that have been wiped; the ones kept longest are unmapped when there are too many.
+    static func giveBackPages(_ pages: LockedPages, _ capacity: Int) {
+        let size = LockedPages.roundedToPages(capacity)
+        let surplus = sparePages.withLock { spares in
+            spares.append((size, pages))
+            var total = spares.reduce(0) { $0 + $1.size }
+            let count = spares.prefix { spare in
+                defer { total -= spare.size }
+                return total > sparePagesLimit
+            }.count
+            defer { spares.removeFirst(count) }
+            return Array(spares.prefix(count))
+        }
+        for spare in surplus { spare.pages.unmap(spare.size) }
     }
 
     private static func sizeIndex(_ capacity: Int) -> Int {
