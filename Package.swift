@@ -22,7 +22,6 @@ let package = Package(
         .library(name: "KeyVaultKit", targets: ["KeyVaultKit"]),
         .library(name: "KeyVaultTesting", targets: ["KeyVaultTesting"]),
         .executable(name: "onboarding", targets: ["onboarding"]),
-        .executable(name: "read-back", targets: ["read-back"]),
         .executable(name: "porkbun-simulator", targets: ["porkbun-simulator"]),
     ],
     traits: [
@@ -91,8 +90,6 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "onboarding", dependencies: ["KeyVaultKit"], path: "Examples/onboarding", swiftSettings: settings),
-        .executableTarget(
-            name: "read-back", dependencies: ["KeyVaultKit"], path: "Examples/read-back", swiftSettings: settings),
         .executableTarget(
             name: "porkbun-simulator",
             dependencies: [
