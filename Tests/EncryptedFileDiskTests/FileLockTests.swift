@@ -19,18 +19,19 @@ import Testing
 
     @Test func `Twenty processes lose no update, and no reader sees a torn one`() async throws {
         let (processes, commits) = (20, ChildProcess.isLongTest ? 1_000 : 50)
-        let children = try (0..<processes).map { _ in
-            try ChildProcess(ChildProcess.fileCommit, ["add", vault.path, "\(commits)"])
-        }
         let isOver = Mutex(false)
-        // A thread of its own: on a busy machine the pool's threads may all be waiting for children.
+        // Threads of their own: on a busy machine the pool's may all be waiting for children.
         async let seen = BlockingExecutor(label: "reader").run {
             Result { try states { isOver.withLock { $0 } } }
         }
-        for child in children {
-            let result = child.wait()
-            #expect(result.status == 0, "\(result.output)")
+        let results = await BlockingExecutor(label: "children").run {
+            Result {
+                try (0..<processes).map { _ in
+                    try ChildProcess(ChildProcess.fileCommit, ["add", vault.path, "\(commits)"])
+                }.map { $0.wait() }
+            }
         }
+        for result in try results.get() { #expect(result.status == 0, "\(result.output)") }
         isOver.withLock { $0 = true }
         #expect(try await seen.get() > 1)
         let bytes = try #require(try vault.bytes())
