@@ -108,6 +108,8 @@
             var changes = VaultChanges()
             for (number, key) in extra.enumerated() { changes.store(secret(number), for: key) }
             try await vault.commit(changes)
+            // The file is larger by now.
+            floor = FileFloor(in: directory, bytes: bytes)
             let (removeFloor, remove) = try await Measurement.both(rounds) { _ in
                 floor.run()
             } _: { round in
