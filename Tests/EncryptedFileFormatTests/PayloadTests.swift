@@ -59,8 +59,9 @@
             expectMalformed { $0.items = [Item("a", "2"), Item("a", "1")] }
             expectMalformed { $0.items = [Item("aa"), Item("a", "z")] }
             // A byte is unsigned: é, C3 A9, comes after z.
-            _ = try open { $0.items = [Item("z"), Item("é")] }
-            _ = try open { $0.items = [Item("a", "b"), Item("ab", "")] }
+            let unsigned = try open { $0.items = [Item("z"), Item("é")] }.payload.itemCount
+            let byService = try open { $0.items = [Item("a", "b"), Item("ab", "")] }.payload.itemCount
+            #expect(unsigned == 2 && byService == 2)
         }
 
         @Test(

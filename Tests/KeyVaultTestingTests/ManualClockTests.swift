@@ -19,6 +19,7 @@ import Testing
         let clock = ManualClock(sinceBoot: .seconds(10))
         try await clock.sleep(until: .seconds(10))
         try await clock.sleep(until: .zero)
+        #expect(clock.sinceBoot == .seconds(10) && clock.wakings.isEmpty)
     }
 
     @Test func `A cancelled sleeper throws at once and is no longer counted`() async {
@@ -53,11 +54,12 @@ import Testing
         }
     }
 
-    @Test func `Waiting for sleepers ends with the task that waits`() async {
+    @Test(.timeLimit(.minutes(1))) func `Waiting for sleepers ends with the task that waits`() async {
         let clock = ManualClock()
         let task = Task { await clock.waitUntilSleeping() }
         task.cancel()
         await task.value
+        #expect(clock.wakings.isEmpty, "nobody ever slept")
     }
 
     @Test func `With auto-advance forty minutes of polling take no time`() async throws {
