@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 let openSSL = TargetDependencyCondition.when(traits: ["EncryptedFile", "Onboarding"])
 let encryptedFile = TargetDependencyCondition.when(traits: ["EncryptedFile"])
+let secretService = TargetDependencyCondition.when(traits: ["SecretService"])
 let onboarding = TargetDependencyCondition.when(traits: ["Onboarding"])
 let simulator = TargetDependencyCondition.when(traits: ["Simulator"])
 
@@ -25,12 +26,13 @@ let package = Package(
         .executable(name: "porkbun-simulator", targets: ["porkbun-simulator"]),
     ],
     traits: [
+        .trait(name: "SecretService", description: "SecretServiceVault over libsecret"),
         .trait(name: "EncryptedFile", description: "EncryptedFileVault over OpenSSL"),
         .trait(name: "Onboarding", description: "PKCEOnboarder over libcurl and OpenSSL"),
         .trait(
             name: "Simulator", description: "The onboarding service on a loopback socket, through libmicrohttpd",
             enabledTraits: ["Onboarding"]),
-        .default(enabledTraits: ["EncryptedFile", "Onboarding"]),
+        .default(enabledTraits: ["SecretService", "EncryptedFile", "Onboarding"]),
     ],
     targets: [
         // The contract.
@@ -44,6 +46,11 @@ let package = Package(
             name: "EncryptedFileBackend",
             dependencies: ["KeyVaultCore", "CPosix", .target(name: "COpenSSL", condition: encryptedFile)],
             path: "Backends/EncryptedFileBackend", swiftSettings: settings),
+
+        .target(
+            name: "SecretServiceBackend",
+            dependencies: ["KeyVaultCore", "CPosix", .target(name: "CLibsecret", condition: secretService)],
+            path: "Backends/SecretServiceBackend", swiftSettings: settings),
 
         // The onboarding: pure logic, then its HTTP client.
         .target(
@@ -63,6 +70,7 @@ let package = Package(
             name: "KeyVaultKit",
             dependencies: [
                 "KeyVaultCore", "InMemoryBackend",
+                .target(name: "SecretServiceBackend", condition: secretService),
                 .target(name: "EncryptedFileBackend", condition: encryptedFile),
                 .target(name: "KeyVaultOnboarding", condition: onboarding),
                 .target(name: "CurlTransport", condition: onboarding),
@@ -76,6 +84,9 @@ let package = Package(
         .target(name: "CPosix", path: "Backends/CPosix"),
         .systemLibrary(
             name: "COpenSSL", path: "Backends/COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CLibsecret", path: "Backends/CLibsecret", pkgConfig: "libsecret-1",
+            providers: [.apt(["libsecret-1-dev"])]),
         .systemLibrary(
             name: "CCurl", path: "Backends/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(

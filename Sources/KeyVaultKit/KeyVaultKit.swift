@@ -2,6 +2,10 @@
 @_exported public import InMemoryBackend
 @_exported public import KeyVaultCore
 
+#if SecretService
+    @_exported public import SecretServiceBackend
+#endif
+
 #if EncryptedFile
     @_exported public import EncryptedFileBackend
 #endif
