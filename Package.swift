@@ -52,6 +52,13 @@ let package = Package(
             dependencies: ["KeyVaultCore", "CPosix", .target(name: "CLibsecret", condition: secretService)],
             path: "Backends/SecretServiceBackend", swiftSettings: settings),
 
+        .target(
+            name: "SecretPortalKeySource",
+            dependencies: [
+                "KeyVaultCore", "EncryptedFileBackend", .target(name: "CLibsecret", condition: secretService),
+            ],
+            path: "Backends/SecretPortal", swiftSettings: settings),
+
         // The onboarding: pure logic, then its HTTP client.
         .target(
             name: "KeyVaultOnboarding",
@@ -72,6 +79,7 @@ let package = Package(
                 "KeyVaultCore", "InMemoryBackend",
                 .target(name: "SecretServiceBackend", condition: secretService),
                 .target(name: "EncryptedFileBackend", condition: encryptedFile),
+                .target(name: "SecretPortalKeySource", condition: secretService),
                 .target(name: "KeyVaultOnboarding", condition: onboarding),
                 .target(name: "CurlTransport", condition: onboarding),
             ], swiftSettings: settings),
@@ -149,6 +157,11 @@ let package = Package(
                 "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting",
                 .target(name: "COpenSSL", condition: encryptedFile),
             ], swiftSettings: settings),
+        .testTarget(
+            name: "SecretPortalTests",
+            dependencies: [
+                "SecretPortalKeySource", "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks",
+            ], exclude: ["portal.py"], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
