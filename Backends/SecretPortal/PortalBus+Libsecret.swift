@@ -2,49 +2,44 @@
     import CLibsecret
     import KeyVaultCore
 
-    /// A connection to a message bus of one thread's own, and the owner of its `GDBusConnection` and `GMainContext`.
+    /// A connection to a message bus of one retrieval's own; the owner of a `GDBusConnection`.
     ///
-    /// Nothing of it is dispatched but by ``wait(for:)``, on the thread that made it and has to end it.
+    /// Signals are delivered where its loop is waited in, on the thread that made it and has to end it.
     @safe
     struct PortalBus: ~Copyable {
-        static let portalName = "org.freedesktop.portal.Desktop"
+        private static let portalName = "org.freedesktop.portal.Desktop"
         private static let busName = "org.freedesktop.DBus"
         private static let busPath = "/org/freedesktop/DBus"
 
         let connection: OpaquePointer
-        let cancellation: PortalCancellation
-        private let context: OpaquePointer?
+        let loop: PortalLoop
 
         /// Connects.
         ///
         /// - Throws: ``VaultError`` with `unavailable` if there is no such bus, `cancelled`.
-        init(address: String?, cancellation: PortalCancellation) throws(VaultError) {
-            let context = unsafe g_main_context_new()
-            unsafe g_main_context_push_thread_default(context)
+        init(address: String?, loop: PortalLoop) throws(VaultError) {
+            unsafe g_main_context_push_thread_default(loop.context)
             do throws(VaultError) {
-                unsafe connection = try Self.connect(to: address, cancellation)
+                unsafe connection = try Self.connect(to: address, loop)
             } catch {
-                unsafe g_main_context_pop_thread_default(context)
-                unsafe g_main_context_unref(context)
+                unsafe g_main_context_pop_thread_default(loop.context)
                 throw error
             }
-            unsafe self.context = context
-            self.cancellation = cancellation
+            self.loop = loop
         }
 
         deinit {
             unsafe g_dbus_connection_close_sync(connection, nil, nil)
             unsafe g_object_unref(UnsafeMutableRawPointer(connection))
-            unsafe g_main_context_pop_thread_default(context)
-            unsafe g_main_context_unref(context)
+            unsafe g_main_context_pop_thread_default(loop.context)
         }
 
         private static func connect(
-            to address: String?, _ cancellation: PortalCancellation
+            to address: String?, _ loop: PortalLoop
         ) throws(VaultError) -> OpaquePointer {
             var error: UnsafeMutablePointer<GError>?
             let found = unsafe address == nil
-                ? g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, cancellation.cancellable, &error)
+                ? g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, loop.cancellable, &error)
                 : g_strdup(address)
             guard let found = unsafe found else { throw unsafe VaultError(consuming: error) }
             defer { unsafe g_free(found) }
@@ -52,7 +47,7 @@
                 rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
                     | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
             let connection = unsafe g_dbus_connection_new_for_address_sync(
-                found, flags, nil, cancellation.cancellable, &error)
+                found, flags, nil, loop.cancellable, &error)
             guard let connection = unsafe connection else { throw unsafe VaultError(consuming: error) }
             return unsafe connection
         }
@@ -69,9 +64,16 @@
         ///
         /// - Returns: The unique name of its connection, which nobody else can send under.
         func startPortal() throws(VaultError) -> String {
-            let name = Self.portalName
-            _ = try call("StartServiceByName", try DBusValue(parsing: "('\(name)', uint32 0)"), reply: "(u)")
-            return try call("GetNameOwner", try DBusValue(parsing: "('\(name)',)"), reply: "(s)").firstText
+            do throws(VaultError) { return try portalOwner() } catch {
+                // Nobody has the name now; the bus may know how to start somebody who takes it.
+                guard error.code == .unavailable else { throw error }
+            }
+            _ = try call("StartServiceByName", try DBusValue(parsing: "('\(Self.portalName)', uint32 0)"), reply: "(u)")
+            return try portalOwner()
+        }
+
+        private func portalOwner() throws(VaultError) -> String {
+            try call("GetNameOwner", try DBusValue(parsing: "('\(Self.portalName)',)"), reply: "(s)").firstText
         }
 
         private func call(
@@ -101,7 +103,7 @@
             }
             let answer = unsafe g_dbus_connection_call_with_unix_fd_list_sync(
                 connection, name, path, interface, method, arguments.variant, type, G_DBUS_CALL_FLAGS_NONE, .max,
-                files ?? nil, nil, cancellation.cancellable, &error)
+                files ?? nil, nil, loop.cancellable, &error)
             guard let answer = unsafe answer else { throw unsafe VaultError(consuming: error) }
             return unsafe DBusValue(adopting: answer)
         }
@@ -111,28 +113,6 @@
             let answer = unsafe g_dbus_connection_call_sync(
                 connection, name, path, interface, method, nil, nil, G_DBUS_CALL_FLAGS_NONE, 500, nil, nil)
             if let answer = unsafe answer { unsafe g_variant_unref(answer) }
-        }
-
-        /// Waits until there is a signal, something to read or the cancellation; signals are delivered.
-        ///
-        /// - Throws: ``VaultError`` with `cancelled`.
-        func wait(for socket: borrowing SecretSocket) throws(VaultError) {
-            var polls = [GPollFD(), GPollFD()]
-            var count = 0
-            if !socket.isAtEnd {
-                polls[0] = GPollFD(fd: socket.number, events: UInt16(G_IO_IN.rawValue), revents: 0)
-                count = 1
-            }
-            let isWatched = unsafe polls.withUnsafeMutableBufferPointer { polls in
-                let watched = unsafe g_cancellable_make_pollfd(cancellation.cancellable, &polls[count]) != 0
-                if watched { count += 1 }
-                for index in 0..<count { unsafe g_main_context_add_poll(context, &polls[index], 0) }
-                unsafe g_main_context_iteration(context, 1)
-                for index in 0..<count { unsafe g_main_context_remove_poll(context, &polls[index]) }
-                return watched
-            }
-            if isWatched { unsafe g_cancellable_release_fd(cancellation.cancellable) }
-            if cancellation.isCancelled { throw VaultError(.cancelled, during: .unlock) }
         }
     }
 #endif

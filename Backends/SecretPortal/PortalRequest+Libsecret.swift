@@ -35,12 +35,13 @@
         ) throws(VaultError) {
             do throws(VaultError) {
                 try send(on: bus)
-                while events.response == nil || !socket.isAtEnd {
-                    try bus.wait(for: socket)
-                    try socket.receive(into: &output)
-                    try events.check()
-                    if bus.isClosed { throw .portal(.gone) }
+                try bus.loop.watching(socket.number) { () throws(VaultError) in
+                    while !socket.isAtEnd {
+                        try wait(on: bus)
+                        try socket.receive(into: &output)
+                    }
                 }
+                while events.response == nil { try wait(on: bus) }
             } catch {
                 if events.response == nil { close(on: bus) }
                 throw error
@@ -53,6 +54,12 @@
                 "RetrieveSecret", of: "org.freedesktop.portal.Secret", at: "/org/freedesktop/portal/desktop", on: portal,
                 arguments, descriptor: socket.takePeer(), reply: "(o)")
             guard handle.firstText == path else { throw .portal(.otherRequest) }
+        }
+
+        private func wait(on bus: borrowing PortalBus) throws(VaultError) {
+            try bus.loop.wait()
+            try events.check()
+            if bus.isClosed { throw .portal(.gone) }
         }
 
         /// Withdraws the request, and with it what the portal shows.

@@ -11,20 +11,20 @@
 
         /// Asks for the application's secret, on a thread of its own; waits until the task is cancelled.
         func secret() async throws(VaultError) -> Secret {
-            let cancellation = PortalCancellation()
+            let loop = PortalLoop()
             let thread = BlockingExecutor(label: "keyvault.secret-portal")
             let result = await withTaskCancellationHandler {
                 await thread.run { [self] in
-                    Result { () throws(VaultError) in SecretBox(try blockingSecret(cancellation)) }
+                    Result { () throws(VaultError) in SecretBox(try blockingSecret(loop)) }
                 }
             } onCancel: {
-                cancellation.cancel()
+                loop.cancel()
             }
             return try result.get().secret.copy()
         }
 
-        private func blockingSecret(_ cancellation: PortalCancellation) throws(VaultError) -> Secret {
-            let bus = try PortalBus(address: busAddress, cancellation: cancellation)
+        private func blockingSecret(_ loop: PortalLoop) throws(VaultError) -> Secret {
+            let bus = try PortalBus(address: busAddress, loop: loop)
             let portal = try bus.startPortal()
             var request = try PortalRequest(to: portal, on: bus)
             let secret = try Secret(capacity: Self.secretBytes.upperBound + 1) { output throws(VaultError) in

@@ -13,13 +13,13 @@
         init() throws { test = try TestPortal() }
 
         @Test func `The portal's secret opens the vault, also after the portal was started again`() async throws {
-            try test.start(secret: .test())
+            try await test.start(secret: .test())
             let created = try await EncryptedFileVault.create(test.configuration)
             let key = try CredentialKey(service: "service", account: "account")
             try await created.store(Secret(utf8: "value"), for: key)
             #expect(try await created.slots().map(\.description) == ["portal secret"])
             await created.close()
-            try test.start("gives")
+            try await test.start("gives")
             let opened = try EncryptedFileVault(test.configuration)
             let isSame = try await opened.secret(for: key)?.isEqual(to: Secret(utf8: "value"))
             #expect(isSame == true)
@@ -30,7 +30,7 @@
         @Test(arguments: ["gives", "responds-first", "by-bytes", "answers-at-once", "stranger"])
         func `A portal that keeps to the protocol opens the vault`(_ behaviour: String) async throws {
             try await test.makeVault(under: .test())
-            try test.start(behaviour)
+            try await test.start(behaviour)
             #expect(try await test.unlocking().error == nil)
         }
 
@@ -47,7 +47,7 @@
             _ behaviour: String, _ code: VaultError.Code, _ cause: VaultError.Cause?
         ) async throws {
             try await test.makeVault(under: .test())
-            try test.start(behaviour)
+            try await test.start(behaviour)
             let error = try await test.unlocking().error
             #expect(error?.code == code && error?.operation == .unlock)
             if let cause { #expect(error?.cause == cause) }
@@ -55,15 +55,15 @@
 
         @Test func `Another secret is a wrong key, and the first one opens the vault again`() async throws {
             try await test.makeVault(under: .test())
-            try test.start(secret: .test(seed: 2))
+            try await test.start(secret: .test(seed: 2))
             #expect(try await test.unlocking().error?.code == .wrongPassphrase)
-            try test.start(secret: .test())
+            try await test.start(secret: .test())
             #expect(try await test.unlocking().error == nil)
         }
 
         @Test(arguments: [(0, false), (31, false), (32, true), (1_024, true), (1_025, false)])
         func `A secret can be a key if it has 32 to 1,024 bytes`(_ count: Int, _ isKey: Bool) async throws {
-            try test.start(secret: .test(count))
+            try await test.start(secret: .test(count))
             do throws(VaultError) {
                 _ = try await EncryptedFileVault.create(test.configuration)
                 #expect(isKey)
@@ -75,10 +75,10 @@
 
         @Test func `A flood of bytes is not read to its end`() async throws {
             try await test.makeVault(under: .test())
-            try test.start("flood")
+            try await test.start("flood")
             #expect(try await test.unlocking().error?.code == .protocolViolation)
-            #expect(test.hears("broken"))
-            #expect(test.hears("closed"))
+            #expect(await test.hears("broken"))
+            #expect(await test.hears("closed"))
         }
 
         @Test(arguments: ["silent", "mute", "half"])
@@ -86,11 +86,11 @@
             _ behaviour: String
         ) async throws {
             try await test.makeVault(under: .test())
-            try test.start(behaviour)
+            try await test.start(behaviour)
             let (error, time) = try await test.unlocking(deadline: .milliseconds(300))
             #expect(error?.code == .timedOut)
             #expect(time >= .milliseconds(300) && time < .milliseconds(1_300))
-            if behaviour != "mute" { #expect(test.hears("closed")) }
+            if behaviour != "mute" { #expect(await test.hears("closed")) }
         }
 
         /// Unlocks the vault beside the test.
@@ -104,39 +104,39 @@
 
         @Test func `A cancelled task withdraws the request`() async throws {
             try await test.makeVault(under: .test())
-            try test.start("silent")
+            try await test.start("silent")
             let call = try unlocking()
-            #expect(test.hears("asked"))
+            #expect(await test.hears("asked"))
             call.cancel()
             #expect(await call.value?.code == .cancelled)
-            #expect(test.hears("closed"))
+            #expect(await test.hears("closed"))
         }
 
         @Test func `Without a portal or a bus the vault is unavailable, at once`() async throws {
             try await test.makeVault(under: .test())
-            test.stop()
+            await test.stop()
             let (absent, _) = try await test.unlocking()
             #expect(absent?.code == .unavailable)
             guard case .glib = absent?.cause else {
                 Issue.record("the cause is \(String(describing: absent?.cause))")
                 return
             }
-            test.stopBus()
+            await test.stopBus()
             #expect(try await test.unlocking().error?.code == .unavailable)
         }
 
         @Test func `A bus that ends in the middle ends the call`() async throws {
             try await test.makeVault(under: .test())
-            try test.start("silent")
+            try await test.start("silent")
             let call = try unlocking()
-            #expect(test.hears("asked"))
-            test.stopBus()
+            #expect(await test.hears("asked"))
+            await test.stopBus()
             #expect(await call.value?.code == .unavailable)
         }
 
         @Test func `Where no window may be shown the portal is not asked`() async throws {
             try await test.makeVault(under: .test())
-            test.stop()
+            await test.stop()
             var configuration = test.configuration
             configuration.interaction = .forbidden
             let vault = try EncryptedFileVault(configuration)

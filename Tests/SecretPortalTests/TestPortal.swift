@@ -8,14 +8,18 @@
     import Testing
 
     /// A message bus of its own, with a portal on it that does as it is told, and a vault that the portal opens.
-    final class TestPortal {
+    ///
+    /// It waits for processes on a thread of its own, because the tests' pool is small.
+    actor TestPortal {
+        private let thread = BlockingExecutor(label: "keyvault.test-portal")
         private let directory: TemporaryDirectory
         private let bus: ChildProcess
         private var portal: ChildProcess?
         private var said = ""
 
-        private var address: String { "unix:path=\(directory.path)/bus" }
-        private var secretPath: String { directory.path + "/secret" }
+        nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+        private nonisolated var address: String { "unix:path=\(directory.path)/bus" }
+        private nonisolated var secretPath: String { directory.path + "/secret" }
 
         init() throws {
             directory = try TemporaryDirectory()
@@ -24,7 +28,7 @@
                 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
                  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
                 <busconfig><type>session</type><listen>unix:path=\(directory.path)/bus</listen><auth>EXTERNAL</auth>
-                <policy context="default"><allow send_destination="*"/><allow receive_type="signal"/>
+                <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
                 <allow own="*"/></policy></busconfig>
                 """
             try Data(text.utf8).write(to: URL(filePath: configuration))
@@ -33,7 +37,7 @@
             #expect(bus.nextOutput().hasPrefix("unix:path="))
         }
 
-        deinit {
+        isolated deinit {
             stop()
             stopBus()
         }
@@ -82,7 +86,7 @@
         }
 
         /// The vault that the portal opens.
-        var configuration: EncryptedFileConfiguration {
+        nonisolated var configuration: EncryptedFileConfiguration {
             EncryptedFileConfiguration(path: directory.path + "/vault.keyvault", key: .portal(busAddress: address))
         }
 
@@ -93,7 +97,7 @@
         }
 
         /// What unlocking the vault ends with, and how long it takes.
-        func unlocking(
+        nonisolated func unlocking(
             deadline: Duration = .seconds(20)
         ) async throws -> (error: VaultError?, time: Duration) {
             var configuration = configuration

@@ -87,7 +87,8 @@ def called(_, caller, path, interface, method, arguments, invocation):
         return
     token = arguments.unpack()[1]["handle_token"]
     path = f"/org/freedesktop/portal/desktop/request/{caller[1:].replace('.', '_')}/{token}"
-    socket = os.dup(invocation.get_message().get_unix_fd_list().get(0))
+    # Only what is taken out of the list is closed where this program says so.
+    socket = invocation.get_message().get_unix_fd_list().steal_fds()[0]
     bus.register_object(path, INTERFACES[1], called, None, None)
     handle = "/org/freedesktop/portal/desktop/request/1_1/other" if behaviour == "elsewhere" else path
     if behaviour == "answers-at-once":
