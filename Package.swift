@@ -154,9 +154,9 @@ let package = Package(
         .testTarget(
             name: "EncryptedFileFormatTests",
             dependencies: [
-                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting",
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks",
                 .target(name: "COpenSSL", condition: encryptedFile),
-            ], swiftSettings: settings),
+            ], exclude: ["decoder.py"], swiftSettings: settings),
         .testTarget(
             name: "SecretPortalTests",
             dependencies: [

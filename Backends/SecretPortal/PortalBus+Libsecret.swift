@@ -38,7 +38,8 @@
             to address: String?, _ loop: PortalLoop
         ) throws(VaultError) -> OpaquePointer {
             var error: UnsafeMutablePointer<GError>?
-            let found = unsafe address == nil
+            let found =
+                unsafe address == nil
                 ? g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, loop.cancellable, &error)
                 : g_strdup(address)
             guard let found = unsafe found else { throw unsafe VaultError(consuming: error) }

@@ -51,7 +51,8 @@
         private mutating func send(on bus: borrowing PortalBus) throws(VaultError) {
             let arguments = try DBusValue(parsing: "(handle 0, {'handle_token': <'\(token)'>})")
             let handle = try bus.call(
-                "RetrieveSecret", of: "org.freedesktop.portal.Secret", at: "/org/freedesktop/portal/desktop", on: portal,
+                "RetrieveSecret", of: "org.freedesktop.portal.Secret", at: "/org/freedesktop/portal/desktop",
+                on: portal,
                 arguments, descriptor: socket.takePeer(), reply: "(o)")
             guard handle.firstText == path else { throw .portal(.otherRequest) }
         }

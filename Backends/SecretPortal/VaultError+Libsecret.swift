@@ -30,7 +30,8 @@
 
         private static func isRefusal(_ name: UnsafePointer<CChar>?) -> Bool {
             guard let name = unsafe name.map({ unsafe String(cString: $0) }) else { return false }
-            return name == "org.freedesktop.DBus.Error.AccessDenied" || name == "org.freedesktop.portal.Error.NotAllowed"
+            return name == "org.freedesktop.DBus.Error.AccessDenied"
+                || name == "org.freedesktop.portal.Error.NotAllowed"
         }
     }
 #endif

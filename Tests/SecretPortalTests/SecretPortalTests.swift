@@ -34,15 +34,19 @@
             #expect(try await test.unlocking().error == nil)
         }
 
-        @Test(arguments: [
-            ("1", .dismissed, .format("the portal's window was dismissed")),
-            ("2", .accessDenied, .format("the portal refused to give the secret")),
-            ("3", .protocolViolation, .format("the portal gave a response that its documentation does not have")),
-            ("elsewhere", .protocolViolation, .format("the portal answers under another path than it was asked to")),
-            ("dies", .unavailable, .format("the portal went away before it had answered")),
-            ("forbids", .accessDenied, nil),
-            ("no-interface", .unavailable, nil),
-        ] as [(String, VaultError.Code, VaultError.Cause?)])
+        @Test(
+            arguments: [
+                ("1", .dismissed, .format("the portal's window was dismissed")),
+                ("2", .accessDenied, .format("the portal refused to give the secret")),
+                ("3", .protocolViolation, .format("the portal gave a response that its documentation does not have")),
+                (
+                    "elsewhere", .protocolViolation,
+                    .format("the portal answers under another path than it was asked to")
+                ),
+                ("dies", .unavailable, .format("the portal went away before it had answered")),
+                ("forbids", .accessDenied, nil),
+                ("no-interface", .unavailable, nil),
+            ] as [(String, VaultError.Code, VaultError.Cause?)])
         func `Each refusal has its own name`(
             _ behaviour: String, _ code: VaultError.Code, _ cause: VaultError.Cause?
         ) async throws {
