@@ -129,6 +129,10 @@ let package = Package(
         .target(
             name: "TestDisks", dependencies: ["EncryptedFileBackend", "KeyVaultTesting"], path: "Tests/TestDisks",
             swiftSettings: settings),
+        .target(
+            name: "TestProviders",
+            dependencies: ["KeyVaultCore", "KeyVaultTesting", .target(name: "CLibsecret", condition: secretService)],
+            path: "Tests/TestProviders", swiftSettings: settings),
         .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
