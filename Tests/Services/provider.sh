@@ -99,7 +99,9 @@ run_session() {
 }
 
 # Tells the environment, then does what each line says and answers "done PID", until standard input ends:
-#   start open|locked   starts the daemon again; kill, end, stop, continue: sends it KILL, TERM, STOP, CONT; lock
+#   start open|locked   starts the daemon again ("logged-in" for KWallet: open, before anybody has asked for it)
+#   kill, end, stop, continue   sends it KILL, TERM, STOP, CONT
+#   lock
 serve() {
     local what argument
     env -0 | grep -zE '^(DBUS_SESSION_BUS_ADDRESS|HOME|XDG_[A-Z_]+|TMPDIR|DISPLAY)=' | tr '\0' '\n'

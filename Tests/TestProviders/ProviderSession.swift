@@ -8,7 +8,7 @@ import Synchronization
 /// share one.
 package final class ProviderSession: Sendable {
     /// What the provider is when the session begins.
-    package enum State: String, Sendable, CaseIterable {
+    package enum State: String, Sendable {
         /// The default collection is open.
         case unlocked
         /// The provider was started without its password.
@@ -17,6 +17,8 @@ package final class ProviderSession: Sendable {
         case relocked
         /// There is no collection.
         case none
+        /// KWallet alone: the login has opened the wallet, which says that it is locked until it is asked.
+        case loggedIn
     }
 
     /// The variables by which a program becomes part of the session.
@@ -100,7 +102,8 @@ package final class ProviderSession: Sendable {
 
     /// Starts the provider that was killed.
     package func launch(_ state: State = .unlocked) async throws {
-        try await perform("start \(state == .unlocked ? "open" : "locked")")
+        let states: [State: String] = [.unlocked: "open", .loggedIn: "logged-in"]
+        try await perform("start \(states[state] ?? "locked")")
     }
 
     /// Locks the default collection.
