@@ -35,8 +35,8 @@ let package = Package(
         .default(enabledTraits: ["SecretService", "EncryptedFile", "Onboarding"]),
     ],
     targets: [
-        // The contract.
-        .target(name: "KeyVaultCore", swiftSettings: settings),
+        // The contract, and the threads and files that vaults share.
+        .target(name: "KeyVaultCore", dependencies: ["CPosix"], swiftSettings: settings),
 
         // The vaults.
         .target(
@@ -44,12 +44,12 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "EncryptedFileBackend",
-            dependencies: ["KeyVaultCore", "CPosix", .target(name: "COpenSSL", condition: encryptedFile)],
+            dependencies: ["KeyVaultCore", .target(name: "COpenSSL", condition: encryptedFile)],
             path: "Backends/EncryptedFileBackend", swiftSettings: settings),
 
         .target(
             name: "SecretServiceBackend",
-            dependencies: ["KeyVaultCore", "CPosix", .target(name: "CLibsecret", condition: secretService)],
+            dependencies: ["KeyVaultCore", .target(name: "CLibsecret", condition: secretService)],
             path: "Backends/SecretServiceBackend", swiftSettings: settings),
 
         // The onboarding: pure logic, then its HTTP client.
@@ -133,7 +133,7 @@ let package = Package(
         // Tests, and what they share.
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
         .target(
-            name: "TestDisks", dependencies: ["EncryptedFileBackend", "KeyVaultTesting"], path: "Tests/TestDisks",
+            name: "TestDisks", dependencies: ["KeyVaultCore", "KeyVaultTesting"], path: "Tests/TestDisks",
             swiftSettings: settings),
         .target(
             name: "TestProviders",

@@ -1,4 +1,4 @@
-package import EncryptedFileBackend
+package import KeyVaultCore
 import Glibc
 
 extension FileSystem {

@@ -1,11 +1,10 @@
-import KeyVaultCore
 import Synchronization
 
 /// One call that is under way: its work, its deadline and the cancellation of its task race to end it.
 ///
 /// Whoever comes first decides the result. Work that a stalled disk holds up goes on without anybody waiting for it,
 /// unless it has not yet begun its change: then it will make none.
-final class VaultCall<Success: Sendable>: Sendable {
+package final class VaultCall<Success: Sendable>: Sendable {
     private enum Phase {
         case running
         case awaited(CheckedContinuation<Result<Success, VaultError>, Never>)
@@ -13,18 +12,25 @@ final class VaultCall<Success: Sendable>: Sendable {
         case over(Result<Success, VaultError>?)
     }
 
-    let operation: VaultError.Operation
-    let key: CredentialKey?
-    let cancellation = CallCancellation()
+    package let operation: VaultError.Operation
+    package let key: CredentialKey?
+    package let cancellation = CallCancellation()
+    private let interrupt: (@Sendable () -> Void)?
     private let phase = Mutex(Phase.running)
 
-    init(_ operation: VaultError.Operation, key: CredentialKey? = nil) {
+    /// Describes a call that begins now.
+    ///
+    /// - Parameter interrupt: Wakes the work when nobody waits for it any more.
+    package init(
+        _ operation: VaultError.Operation, key: CredentialKey? = nil, interrupt: (@Sendable () -> Void)? = nil
+    ) {
         self.operation = operation
         self.key = key
+        self.interrupt = interrupt
     }
 
     /// Waits for the end, whoever brings it about; only one may wait.
-    func result() async -> Result<Success, VaultError> {
+    package func result() async -> Result<Success, VaultError> {
         await withCheckedContinuation { continuation in
             let early = phase.withLock { phase -> Result<Success, VaultError>? in
                 if case .over(let result) = phase { return result }
@@ -36,7 +42,7 @@ final class VaultCall<Success: Sendable>: Sendable {
     }
 
     /// Ends the call unless it is over.
-    func finish(_ result: Result<Success, VaultError>) {
+    package func finish(_ result: Result<Success, VaultError>) {
         let waiting = phase.withLock { phase -> CheckedContinuation<Result<Success, VaultError>, Never>? in
             switch phase {
             case .running:
@@ -53,14 +59,16 @@ final class VaultCall<Success: Sendable>: Sendable {
 }
 
 extension VaultCall: DeadlineKeeping {
-    func cancel() -> Bool {
+    package func cancel() -> Bool {
         guard cancellation.cancel() else { return false }
         finish(.failure(VaultError(.cancelled, during: operation, key: key)))
+        interrupt?()
         return true
     }
 
-    func expire() {
+    package func expire() {
         let code: VaultError.Code = cancellation.cancel() ? .timedOut : .outcomeUnknown
         finish(.failure(VaultError(code, during: operation, key: key)))
+        interrupt?()
     }
 }

@@ -23,7 +23,7 @@ package final class CallCancellation: Sendable {
     package func cancel() -> Bool { leave(for: .cancelled) != .committing }
 
     /// Announces the change; returns whether it may be made.
-    func beginCommitting() -> Bool { leave(for: .committing) != .cancelled }
+    package func beginCommitting() -> Bool { leave(for: .committing) != .cancelled }
 
     private func leave(for next: State) -> State {
         state.compareExchange(expected: .running, desired: next, ordering: .acquiringAndReleasing).original

@@ -1,15 +1,19 @@
 import Glibc
-import KeyVaultCore
 
 /// A file system in use by one call of a vault, which its errors name.
-struct FileAccess: Sendable {
-    let fileSystem: any FileSystem
-    let operation: VaultError.Operation
+package struct FileAccess: Sendable {
+    package let fileSystem: any FileSystem
+    package let operation: VaultError.Operation
+
+    package init(fileSystem: any FileSystem, operation: VaultError.Operation) {
+        self.fileSystem = fileSystem
+        self.operation = operation
+    }
 
     /// Opens a file for reading that must be its user's alone; `nil` if there is none.
     ///
     /// - Parameter path: How errors name the file.
-    func openPrivateFile(
+    package func openPrivateFile(
         _ name: String, in directory: FileDescriptor, path: String, rules: PrivateFileRules = .ownFile
     ) throws(VaultError) -> PrivateFile? {
         let file: OpenFile
@@ -26,14 +30,14 @@ struct FileAccess: Sendable {
     }
 
     /// Refuses what is not a regular file with one name that its user alone can open.
-    func requirePrivate(
+    package func requirePrivate(
         _ status: FileStatus, path: String, rules: PrivateFileRules = .ownFile
     ) throws(VaultError) {
         if let fault = fault(of: status, rules) { throw VaultError(fault, path: path, during: operation) }
     }
 
     /// Runs system calls whose failures have no better name than the call's.
-    func reporting<R: ~Copyable>(_ calls: () throws(SystemCallError) -> R) throws(VaultError) -> R {
+    package func reporting<R: ~Copyable>(_ calls: () throws(SystemCallError) -> R) throws(VaultError) -> R {
         do throws(SystemCallError) { return try calls() } catch { throw error.vaultError(during: operation) }
     }
 

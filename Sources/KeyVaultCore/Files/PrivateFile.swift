@@ -1,11 +1,9 @@
-package import KeyVaultCore
-
 /// An open file that belongs to its user alone.
-struct PrivateFile: ~Copyable {
-    let file: OpenFile
-    let identity: FileIdentity
-    let path: String
-    let access: FileAccess
+package struct PrivateFile: ~Copyable {
+    package let file: OpenFile
+    package let identity: FileIdentity
+    package let path: String
+    package let access: FileAccess
 
     /// Reads the file into memory that a closure provides.
     ///
@@ -13,7 +11,7 @@ struct PrivateFile: ~Copyable {
     ///   - limit: The most bytes the file may have.
     ///   - first: How many bytes are wanted, from the first one on.
     ///   - makeMemory: Given a capacity and how to fill it.
-    func read<R: ~Copyable>(
+    package func read<R: ~Copyable>(
         limit: Int, first: Int = .max,
         into makeMemory: (Int, (inout OutputSpan<UInt8>) throws(VaultError) -> Void) throws(VaultError) -> R
     ) throws(VaultError) -> R {
@@ -33,7 +31,7 @@ struct PrivateFile: ~Copyable {
     }
 
     /// Compares the file, from where it has been read to, with bytes that are no secret.
-    func holds(_ expected: Span<UInt8>) throws(VaultError) -> Bool {
+    package func holds(_ expected: Span<UInt8>) throws(VaultError) -> Bool {
         let blockBytes = 65_536
         for start in stride(from: 0, to: expected.count, by: blockBytes) {
             let wanted = expected.extracting(start..<min(start + blockBytes, expected.count))
@@ -43,36 +41,5 @@ struct PrivateFile: ~Copyable {
             guard wanted.isIdentical(to: block.span) else { return false }
         }
         return true
-    }
-}
-
-/// A file that holds key material and nothing else.
-package struct KeyFile: Sendable {
-    /// The absolute path.
-    package let path: String
-    private let rules: PrivateFileRules
-    private let fileSystem: any FileSystem
-
-    /// Names a key file; nothing is opened yet.
-    package init(
-        path: String, rules: PrivateFileRules = .ownFile, fileSystem: any FileSystem = PosixFileSystem()
-    ) {
-        self.path = path
-        self.rules = rules
-        self.fileSystem = fileSystem
-    }
-
-    /// Reads the whole file, byte for byte, under the checks that a vault file undergoes.
-    ///
-    /// - Throws: ``VaultError`` with `unavailable` if there is none, `insecurePermissions`, `damaged` if it is empty,
-    ///   `tooLarge` above the limit, and others as the system reports.
-    package func read(limit: Int, during operation: VaultError.Operation) throws(VaultError) -> Secret {
-        let access = FileAccess(fileSystem: fileSystem, operation: operation)
-        guard let file = try access.openPrivateFile(path, in: .workingDirectory, path: path, rules: rules) else {
-            throw VaultError(.missing, path: path, during: operation)
-        }
-        return try file.read(limit: limit) { capacity, fill throws(VaultError) in
-            try Secret(capacity: capacity, initializingWith: fill)
-        }
     }
 }

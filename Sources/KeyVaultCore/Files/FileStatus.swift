@@ -52,5 +52,5 @@ package struct FileIdentity: Hashable, Sendable {
     }
 
     /// Tells whether both are the same file, in whatever state.
-    func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
+    package func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 }

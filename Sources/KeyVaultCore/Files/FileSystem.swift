@@ -79,7 +79,7 @@ package struct SystemCallError: Error, Hashable, Sendable {
 }
 
 /// Makes a call again for as long as a signal interrupts it.
-func uninterrupted<R>(_ call: () throws(SystemCallError) -> R) throws(SystemCallError) -> R {
+package func uninterrupted<R>(_ call: () throws(SystemCallError) -> R) throws(SystemCallError) -> R {
     while true {
         do throws(SystemCallError) { return try call() } catch {
             guard error.isInterruption else { throw error }

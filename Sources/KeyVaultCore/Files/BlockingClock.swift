@@ -1,5 +1,4 @@
 import Glibc
-import KeyVaultCore
 
 /// The clock that blocking code waits by; tests bring one that they turn by hand.
 package protocol BlockingClock: Sendable {

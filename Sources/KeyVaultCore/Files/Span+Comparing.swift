@@ -2,7 +2,7 @@ import Glibc
 
 extension Span<UInt8> {
     /// Whether both have the same bytes, in a time that tells where they differ.
-    func isIdentical(to other: Span<UInt8>) -> Bool {
+    package func isIdentical(to other: Span<UInt8>) -> Bool {
         guard count == other.count else { return false }
         return unsafe withUnsafeBytes { mine in
             unsafe other.withUnsafeBytes { theirs in

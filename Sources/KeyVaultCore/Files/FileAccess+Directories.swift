@@ -1,11 +1,10 @@
 import Glibc
-import KeyVaultCore
 
 extension FileAccess {
     /// Opens the directory of a vault and requires that nobody else can change what it holds.
     ///
     /// - Parameter making: Whether to make it, and its parents, where they are missing.
-    func openVaultDirectory(_ path: String, making: Bool) throws(VaultError) -> OpenFile {
+    package func openVaultDirectory(_ path: String, making: Bool) throws(VaultError) -> OpenFile {
         let directory = try openDirectory(path, making: making)
         let status = try reporting { () throws(SystemCallError) in try directory.status() }
         guard status.owner == fileSystem.effectiveUser else {
@@ -70,7 +69,7 @@ extension FileAccess {
 
 extension String {
     /// An absolute path as its directory and its last component.
-    var splittingLastComponent: (directory: String, name: String) {
+    package var splittingLastComponent: (directory: String, name: String) {
         let slash = utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex
         let name = String(self[slash...].utf8.dropFirst()) ?? ""
         var directory = self[..<slash]

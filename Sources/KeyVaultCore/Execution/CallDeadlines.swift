@@ -1,8 +1,7 @@
-import KeyVaultCore
 import Synchronization
 
 /// Something that must not last longer than its deadline.
-protocol DeadlineKeeping: AnyObject, Sendable {
+package protocol DeadlineKeeping: AnyObject, Sendable {
     /// Gives up, if that leaves everything as it was; returns whether it did.
     func cancel() -> Bool
     /// Gives up because the deadline has passed.
@@ -12,7 +11,7 @@ protocol DeadlineKeeping: AnyObject, Sendable {
 /// The deadlines of all calls of a vault, watched by one sleeping task for all of them.
 ///
 /// A timer for each call would cost more than the call itself.
-final class CallDeadlines: Sendable {
+package final class CallDeadlines: Sendable {
     private struct State {
         var calls: [ObjectIdentifier: (call: any DeadlineKeeping, deadline: Duration)] = [:]
         var alarm: (moment: Duration, task: Task<Void, Never>)?
@@ -25,10 +24,10 @@ final class CallDeadlines: Sendable {
     private let state = Mutex(State())
     private let time: any TimeSource
 
-    init(time: any TimeSource) { self.time = time }
+    package init(time: any TimeSource) { self.time = time }
 
     /// Watches a call, or gives it another deadline.
-    func watch(_ call: any DeadlineKeeping, until deadline: Duration) {
+    package func watch(_ call: any DeadlineKeeping, until deadline: Duration) {
         state.withLock { state in
             state.calls[ObjectIdentifier(call)] = (call, deadline)
             setAlarm(&state, for: deadline)
@@ -36,7 +35,7 @@ final class CallDeadlines: Sendable {
     }
 
     /// Gives a watched call another deadline; one that is over has none.
-    func move(_ call: any DeadlineKeeping, to deadline: Duration) {
+    package func move(_ call: any DeadlineKeeping, to deadline: Duration) {
         state.withLock { state in
             guard state.calls[ObjectIdentifier(call)] != nil else { return }
             state.calls[ObjectIdentifier(call)] = (call, deadline)
@@ -45,12 +44,12 @@ final class CallDeadlines: Sendable {
     }
 
     /// Stops watching a call that is over.
-    func forget(_ call: any DeadlineKeeping) {
+    package func forget(_ call: any DeadlineKeeping) {
         state.withLock { state in _ = state.calls.removeValue(forKey: ObjectIdentifier(call)) }
     }
 
     /// Ends a call whose task was cancelled: at once, or soon if its change has begun.
-    func cancel(_ call: any DeadlineKeeping) {
+    package func cancel(_ call: any DeadlineKeeping) {
         if call.cancel() { forget(call) } else { move(call, to: time.sinceBoot + Self.grace) }
     }
 

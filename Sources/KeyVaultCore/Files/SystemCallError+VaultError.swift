@@ -1,20 +1,19 @@
 import Glibc
-import KeyVaultCore
 
 extension SystemCallError {
     /// Whether a signal came in between.
-    var isInterruption: Bool { errno == EINTR }
+    package var isInterruption: Bool { errno == EINTR }
 
     /// Whether the name does not exist; nothing else may ever be taken for that.
-    var isAbsence: Bool { errno == ENOENT }
+    package var isAbsence: Bool { errno == ENOENT }
 
     /// The failure as vaults report it.
-    func vaultError(during operation: VaultError.Operation) -> VaultError {
+    package func vaultError(during operation: VaultError.Operation) -> VaultError {
         VaultError(code, during: operation, cause: .system(call: call, errno: errno), remedy: remedy)
     }
 
     /// The failure to open a name, some of which tell what the name stands for.
-    func vaultError(opening path: String, during operation: VaultError.Operation) -> VaultError {
+    package func vaultError(opening path: String, during operation: VaultError.Operation) -> VaultError {
         switch errno {
         case ENOENT: VaultError(.missing, path: path, during: operation)
         case ELOOP: VaultError(.symbolicLink, path: path, during: operation)
@@ -45,7 +44,7 @@ extension SystemCallError {
 
 extension VaultError {
     /// A file that is not as it must be.
-    init(_ fault: FileFault, path: String, during operation: Operation) {
+    package init(_ fault: FileFault, path: String, during operation: Operation) {
         let (code, remedy): (Code, String?) =
             switch fault {
             case .missing: (.unavailable, "Create the vault first, or check the configured path.")

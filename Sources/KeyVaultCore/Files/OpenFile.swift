@@ -1,12 +1,10 @@
-import KeyVaultCore
-
 /// The owner of an open file or directory.
-struct OpenFile: ~Copyable {
-    let descriptor: FileDescriptor
+package struct OpenFile: ~Copyable {
+    package let descriptor: FileDescriptor
     private let fileSystem: any FileSystem
     private var isOpen = true
 
-    init(
+    package init(
         _ name: String, in directory: FileDescriptor, flags: Int32, mode: UInt32 = 0, on fileSystem: any FileSystem
     ) throws(SystemCallError) {
         descriptor = try uninterrupted { () throws(SystemCallError) in
@@ -18,15 +16,15 @@ struct OpenFile: ~Copyable {
     deinit { if isOpen { try? fileSystem.close(descriptor) } }
 
     /// Closes the file and tells whether that went well, for network file systems report lost writes only here.
-    consuming func close() throws(SystemCallError) {
+    package consuming func close() throws(SystemCallError) {
         isOpen = false
         try fileSystem.close(descriptor)
     }
 
-    func status() throws(SystemCallError) -> FileStatus { try fileSystem.status(of: descriptor) }
+    package func status() throws(SystemCallError) -> FileStatus { try fileSystem.status(of: descriptor) }
 
     /// Appends the rest of the file, or as much of it as fits.
-    func read(into output: inout OutputSpan<UInt8>) throws(SystemCallError) {
+    package func read(into output: inout OutputSpan<UInt8>) throws(SystemCallError) {
         var before = -1
         while output.count != before && output.freeCapacity > 0 {
             before = output.count
@@ -38,7 +36,7 @@ struct OpenFile: ~Copyable {
     }
 
     /// Writes all bytes.
-    func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
+    package func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
         var written = 0
         while written < bytes.count {
             let rest = bytes.extracting(written...)
@@ -50,5 +48,5 @@ struct OpenFile: ~Copyable {
 
     /// Makes what was written durable; after a failure the descriptor is good for nothing but closing, because the
     /// kernel reports lost data once and then forgets.
-    func synchronize() throws(SystemCallError) { try fileSystem.synchronize(descriptor) }
+    package func synchronize() throws(SystemCallError) { try fileSystem.synchronize(descriptor) }
 }

@@ -1,18 +1,25 @@
-import KeyVaultCore
-
 /// Runs the calls of one vault: on the vault's thread, one at a time, none for longer than its deadline.
-struct CallRunner: Sendable {
-    let deadlines: CallDeadlines
-    private let executor = BlockingExecutor(label: "keyvault.encrypted-file")
+package struct CallRunner: Sendable {
+    package let deadlines: CallDeadlines
+    private let executor: BlockingExecutor
 
-    init(time: any TimeSource) { deadlines = CallDeadlines(time: time) }
+    /// Makes the runner of one vault.
+    ///
+    /// - Parameter label: A name of the thread for debuggers.
+    package init(label: String, time: any TimeSource) {
+        deadlines = CallDeadlines(time: time)
+        executor = BlockingExecutor(label: label)
+    }
 
     /// Runs blocking work; it ends with the work, at the deadline, or soon after the task was cancelled.
-    func run<Success: Sendable>(
+    ///
+    /// - Parameter interrupt: Wakes work that blocks and that nobody waits for any more.
+    package func run<Success: Sendable>(
         _ operation: VaultError.Operation, key: CredentialKey? = nil, until deadline: Duration,
+        interrupt: (@Sendable () -> Void)? = nil,
         _ work: @escaping @Sendable (CallContext) throws(VaultError) -> Success
     ) async throws(VaultError) -> Success {
-        let call = VaultCall<Success>(operation, key: key)
+        let call = VaultCall<Success>(operation, key: key, interrupt: interrupt)
         executor.submit {
             // A call that was given up while others held the thread does not begin.
             if !call.cancellation.isCancelled {
@@ -28,7 +35,7 @@ struct CallRunner: Sendable {
     ///
     /// - Parameter isolation: The caller's actor, on which the waiting stays: the standard library would take it to the
     ///   cooperative pool and back, which costs as much as the hop to the vault's thread.
-    func wait<Success: Sendable>(
+    package func wait<Success: Sendable>(
         for call: VaultCall<Success>, isolation: isolated (any Actor)? = #isolation
     ) async throws(VaultError) -> Success {
         let result = await withTaskCancellationHandler {
@@ -42,7 +49,7 @@ struct CallRunner: Sendable {
     }
 
     /// Runs asynchronous work that a program brought along; it is cancelled where nobody waits for it any more.
-    func race<Success: Sendable>(
+    package func race<Success: Sendable>(
         _ operation: VaultError.Operation, until deadline: Duration,
         _ work: @escaping @Sendable () async throws(VaultError) -> Success
     ) async throws(VaultError) -> Success {
@@ -56,10 +63,10 @@ struct CallRunner: Sendable {
     }
 
     /// Runs blocking work without waiting for it.
-    func submit(_ work: @escaping @Sendable () -> Void) { executor.submit(work) }
+    package func submit(_ work: @escaping @Sendable () -> Void) { executor.submit(work) }
 
     /// Runs blocking work to its end, for somebody whose own calls are raced.
-    func runToEnd<Success: Sendable>(
+    package func runToEnd<Success: Sendable>(
         _ work: @escaping @Sendable () throws(VaultError) -> Success
     ) async throws(VaultError) -> Success {
         try await executor.run { Result { () throws(VaultError) in try work() } }.get()
@@ -67,9 +74,9 @@ struct CallRunner: Sendable {
 }
 
 /// What the work of a call goes by.
-struct CallContext: Sendable {
-    let operation: VaultError.Operation
+package struct CallContext: Sendable {
+    package let operation: VaultError.Operation
     /// When waiting for the lock ends, by the vault's clock.
-    let deadline: Duration
-    let cancellation: CallCancellation
+    package let deadline: Duration
+    package let cancellation: CallCancellation
 }

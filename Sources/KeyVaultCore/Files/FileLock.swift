@@ -1,12 +1,11 @@
 import Glibc
-import KeyVaultCore
 
 /// The lock file beside a vault, locked; giving this value up unlocks it.
 ///
 /// The lock is one of the open file description (`F_OFD_SETLK`): it excludes other opens in the same process too, and
 /// no unrelated `close` drops it. It is asked for again and again rather than waited for, because only a signal could
 /// end the wait of `F_OFD_SETLKW` at a deadline, and signals belong to the program, not to a library.
-struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
     /// The byte that the holder locks exclusively.
     private static let holder: Int64 = 0
     /// The byte that all share who wait.
@@ -16,7 +15,7 @@ struct FileLock: ~Copyable {
     private let access: FileAccess
 
     /// Locks, making the lock file if there is none.
-    init(
+    package init(
         _ name: String, in directory: FileDescriptor, path: String, with access: FileAccess, patience: LockPatience
     ) throws(VaultError) {
         while true {
