@@ -15,6 +15,7 @@ package final class CallDeadlines: Sendable {
     private struct State {
         var calls: [ObjectIdentifier: (call: any DeadlineKeeping, deadline: Duration)] = [:]
         var alarm: (moment: Duration, task: Task<Void, Never>)?
+        var suspension: (start: Duration, end: Duration, depth: Int)?
     }
 
     /// How long a call that has begun its change may go on once its task was cancelled; most are over in time to tell
@@ -30,7 +31,7 @@ package final class CallDeadlines: Sendable {
     package func watch(_ call: any DeadlineKeeping, until deadline: Duration) {
         state.withLock { state in
             state.calls[ObjectIdentifier(call)] = (call, deadline)
-            setAlarm(&state, for: deadline)
+            setAlarm(&state, for: max(deadline, state.suspension?.end ?? deadline))
         }
     }
 
@@ -40,6 +41,37 @@ package final class CallDeadlines: Sendable {
             guard state.calls[ObjectIdentifier(call)] != nil else { return }
             state.calls[ObjectIdentifier(call)] = (call, deadline)
             setAlarm(&state, for: deadline)
+        }
+    }
+
+    /// Whether deadlines stand still.
+    package var isSuspended: Bool { state.withLock { $0.suspension != nil } }
+
+    /// Lets all deadlines stand still while a person is asked, for whom all calls wait; all expire together if that
+    /// takes longer than it may.
+    ///
+    /// Each suspension needs a ``resume()``; one within another changes nothing.
+    package func suspend(for limit: Duration) {
+        let now = time.sinceBoot
+        state.withLock { state in
+            if state.suspension != nil {
+                state.suspension?.depth += 1
+            } else {
+                state.suspension = (start: now, end: now + limit, depth: 1)
+                setAlarm(&state, for: now + limit)
+            }
+        }
+    }
+
+    /// Lets the deadlines run on, each as much later as it stood still.
+    package func resume() {
+        state.withLock { state in
+            state.suspension?.depth -= 1
+            guard let suspension = state.suspension, suspension.depth == 0 else { return }
+            state.suspension = nil
+            let pause = time.sinceBoot - suspension.start
+            for (id, call) in state.calls { state.calls[id] = (call.call, call.deadline + pause) }
+            if let next = state.calls.values.map(\.deadline).min() { setAlarm(&state, for: next) }
         }
     }
 
@@ -70,7 +102,12 @@ package final class CallDeadlines: Sendable {
         let overdue = state.withLock { state -> [any DeadlineKeeping] in
             guard state.alarm?.moment == moment else { return [] }
             state.alarm = nil
-            let overdue = state.calls.values.filter { $0.deadline <= now }.map(\.call)
+            if let suspension = state.suspension, now < suspension.end {
+                setAlarm(&state, for: suspension.end)
+                return []
+            }
+            let isPromptOver = state.suspension != nil
+            let overdue = state.calls.values.filter { isPromptOver || $0.deadline <= now }.map(\.call)
             for call in overdue { state.calls.removeValue(forKey: ObjectIdentifier(call)) }
             if let next = state.calls.values.map(\.deadline).min() { setAlarm(&state, for: next) }
             return overdue
