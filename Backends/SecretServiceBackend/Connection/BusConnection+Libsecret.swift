@@ -39,7 +39,11 @@
         func send(_ calls: [BusCall], until interruption: Interruption) -> [Result<Variant, BusFailure>] {
             var answers = [Result<Variant, BusFailure>](
                 repeating: .failure(BusFailure(kind: .givenUp)), count: calls.count)
-            pipeline(calls.count, until: interruption) { calls[$0] } handle: { answers[$0] = $1 }
+            pipeline(calls.count, until: interruption) {
+                calls[$0]
+            } handle: {
+                answers[$0] = $1
+            }
             return answers
         }
 

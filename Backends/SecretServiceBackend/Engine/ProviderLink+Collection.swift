@@ -35,7 +35,8 @@
             }
         }
 
-        private mutating func isLocked(_ answer: Result<Variant, Setback>, for request: Request) throws(Setback) -> Bool {
+        private mutating func isLocked(_ answer: Result<Variant, Setback>, for request: Request) throws(Setback) -> Bool
+        {
             do throws(Setback) {
                 let value = try answer.get()[0].unwrapped
                 guard value.type == "b" else { throw .bus(.garbage("a lock state of the wrong type")) }

@@ -7,7 +7,9 @@
             let paths = try paths(ofService: service, for: request)
             var entries: [VaultEntry] = []
             var setback: Setback?
-            bus.pipeline(paths.count, until: request.interruption) { properties(ofItem: paths[$0]) } handle: {
+            bus.pipeline(paths.count, until: request.interruption) {
+                properties(ofItem: paths[$0])
+            } handle: {
                 do throws(Setback) {
                     let item = try self.item(paths[$0], $1.mapError(Setback.bus))
                     if let entry = item.entry, service.map(entry.key.service.hasSameBytes) ?? true {

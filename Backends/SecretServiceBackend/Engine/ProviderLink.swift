@@ -22,8 +22,8 @@
             _ configuration: SecretServiceConfiguration, loop: EventLoop, starting: Bool, for request: Request
         ) throws(Setback) {
             guard let address = configuration.busAddress ?? SessionBusAddress.ofSession else {
-                throw .bus(BusFailure(kind: .noBus, cause: .format("neither DBUS_SESSION_BUS_ADDRESS nor a socket in "
-                    + "XDG_RUNTIME_DIR names a session bus")))
+                let reason = "neither DBUS_SESSION_BUS_ADDRESS nor a socket in XDG_RUNTIME_DIR names a session bus"
+                throw .bus(BusFailure(kind: .noBus, cause: .format(reason)))
             }
             do throws(BusFailure) {
                 let bus = try BusConnection(to: address, loop: loop, until: request.interruption)

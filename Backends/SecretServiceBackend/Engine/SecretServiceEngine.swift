@@ -83,7 +83,8 @@
             return try state.withLock { state throws(VaultError) in
                 guard !state.isClosed else {
                     throw VaultError(
-                        .unavailable, during: request.context.operation, remedy: "Make a new vault: this one was closed.")
+                        .unavailable, during: request.context.operation,
+                        remedy: "Make a new vault: this one was closed.")
                 }
                 return try loop.run { () throws(VaultError) in
                     while true {
@@ -159,7 +160,9 @@
         }
 
         /// A provider that went away while it was asked is not asked again in this call.
-        private func unlessStale(_ setback: Setback, _ state: inout State, _ request: Request) throws(VaultError) -> VaultError {
+        private func unlessStale(_ setback: Setback, _ state: inout State, _ request: Request) throws(VaultError)
+            -> VaultError
+        {
             switch setback {
             case .promptWithdrawn: state.link = nil
             case .bus(let failure) where failure.isStale: state.link = nil
