@@ -5,16 +5,46 @@
 #define SECRET_API_SUBJECT_TO_CHANGE
 #include <libsecret/secret.h>
 
-// Swift cannot call variadic functions.
+// libsecret's constructor replaces what a service is constructed with by the shared connection to the session bus and
+// the well-known name. This one, of a class of ours, puts back what was asked for.
+static inline GObject *keyvault_secret_service_construct(
+    GType type, guint count, GObjectConstructParam *parameters) {
+    GObjectClass *parent = g_type_class_peek(SECRET_TYPE_SERVICE);
+    GObject *object = parent->constructor(type, count, parameters);
+    const char *const names[] = {"g-bus-type", "g-name", "g-flags"};
+    for (guint i = 0; i < count; i++) {
+        for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
+            const char *name = g_param_spec_get_name(parameters[i].pspec);
+            if (strcmp(name, names[n]) == 0) g_object_set_property(object, name, parameters[i].value);
+        }
+    }
+    return object;
+}
 
-// Makes a libsecret service on a connection of ours and opens its session; never the shared one of secret_service_get,
-// so that neither SECRET_BACKEND nor the detection of sandboxes plays a part. The name is that of a connection and not
-// the well-known one, so that a provider that was started anew is never taken for the former.
+static inline void keyvault_secret_service_class_init(gpointer class, gpointer data) {
+    (void)data;
+    G_OBJECT_CLASS(class)->constructor = keyvault_secret_service_construct;
+}
+
+static inline GType keyvault_secret_service_type(void) {
+    static gsize type = 0;
+    if (g_once_init_enter(&type)) {
+        GType made = g_type_register_static_simple(
+            SECRET_TYPE_SERVICE, "KeyVaultSecretService", sizeof(SecretServiceClass),
+            keyvault_secret_service_class_init, sizeof(SecretService), NULL, 0);
+        g_once_init_leave(&type, made);
+    }
+    return type;
+}
+
+// Makes a libsecret service on a connection of ours and opens its session. Neither SECRET_BACKEND nor the detection of
+// sandboxes plays a part. The name is that of a connection and not the well-known one, so that a provider that was
+// started anew is never taken for the former.
 static inline SecretService *keyvault_secret_service_new(
     GDBusConnection *connection, const char *name, GCancellable *cancellable, GError **error) {
     return g_initable_new(
-        SECRET_TYPE_SERVICE, cancellable, error, "g-connection", connection, "g-name", name, "g-object-path",
-        "/org/freedesktop/secrets", "g-interface-name", "org.freedesktop.Secret.Service", "g-flags",
+        keyvault_secret_service_type(), cancellable, error, "g-bus-type", G_BUS_TYPE_NONE, "g-connection", connection,
+        "g-name", name, "g-flags",
         G_DBUS_PROXY_FLAGS_DO_NOT_LOAD_PROPERTIES | G_DBUS_PROXY_FLAGS_DO_NOT_CONNECT_SIGNALS
             | G_DBUS_PROXY_FLAGS_DO_NOT_AUTO_START,
         "flags", SECRET_SERVICE_OPEN_SESSION, NULL);
