@@ -121,6 +121,12 @@ let package = Package(
             path: "Tests/Benchmarks", exclude: ["run", "libsecret-file.py", "encrypted-keyring.py"],
             swiftSettings: settings),
         .executableTarget(
+            name: "secret-service-user",
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend",
+                .target(name: "CLibsecret", condition: secretService),
+            ], path: "Tests/Programs/secret-service-user", swiftSettings: settings),
+        .executableTarget(
             name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
             swiftSettings: settings),
 
@@ -129,6 +135,10 @@ let package = Package(
         .target(
             name: "TestDisks", dependencies: ["KeyVaultCore", "KeyVaultTesting"], path: "Tests/TestDisks",
             swiftSettings: settings),
+        .target(
+            name: "TestProviders",
+            dependencies: ["KeyVaultCore", "KeyVaultTesting", .target(name: "CLibsecret", condition: secretService)],
+            path: "Tests/TestProviders", swiftSettings: settings),
         .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
@@ -169,6 +179,12 @@ let package = Package(
         .testTarget(
             name: "LeakTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
             swiftSettings: settings),
+        .testTarget(
+            name: "SecretServiceStateTests",
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend", "TestDisks", "TestProviders",
+                "secret-service-user",
+            ], swiftSettings: settings),
         .testTarget(name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

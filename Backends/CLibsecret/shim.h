@@ -5,46 +5,38 @@
 #define SECRET_API_SUBJECT_TO_CHANGE
 #include <libsecret/secret.h>
 
-// libsecret's constructor replaces what a service is constructed with by the shared connection to the session bus and
-// the well-known name. This one, of a class of ours, puts back what was asked for.
-static inline GObject *keyvault_secret_service_construct(
-    GType type, guint count, GObjectConstructParam *parameters) {
-    GObjectClass *parent = g_type_class_peek(SECRET_TYPE_SERVICE);
-    GObject *object = parent->constructor(type, count, parameters);
-    const char *const names[] = {"g-bus-type", "g-name", "g-flags"};
-    for (guint i = 0; i < count; i++) {
-        for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
-            const char *name = g_param_spec_get_name(parameters[i].pspec);
-            if (strcmp(name, names[n]) == 0) g_object_set_property(object, name, parameters[i].value);
-        }
-    }
-    return object;
-}
+// Swift cannot call variadic functions.
 
-static inline void keyvault_secret_service_class_init(gpointer class, gpointer data) {
+// libsecret's own constructor insists on the session bus, which GLib refuses beside a connection; a type that is made as
+// any other proxy is on the bus that it is given.
+static inline void keyvault_secret_service_class_init(gpointer type, gpointer data) {
     (void)data;
-    G_OBJECT_CLASS(class)->constructor = keyvault_secret_service_construct;
+    GObjectClass *proxy = g_type_class_ref(G_TYPE_DBUS_PROXY);
+    G_OBJECT_CLASS(type)->constructor = proxy->constructor;
+    g_type_class_unref(proxy);
 }
 
-static inline GType keyvault_secret_service_type(void) {
-    static gsize type = 0;
-    if (g_once_init_enter(&type)) {
-        GType made = g_type_register_static_simple(
-            SECRET_TYPE_SERVICE, "KeyVaultSecretService", sizeof(SecretServiceClass),
-            keyvault_secret_service_class_init, sizeof(SecretService), NULL, 0);
-        g_once_init_leave(&type, made);
+static inline GType keyvault_secret_service_get_type(void) {
+    static gsize once = 0;
+    if (g_once_init_enter(&once)) {
+        GTypeQuery parent;
+        g_type_query(SECRET_TYPE_SERVICE, &parent);
+        g_once_init_leave(
+            &once, g_type_register_static_simple(
+                       SECRET_TYPE_SERVICE, "KeyVaultSecretService", parent.class_size,
+                       keyvault_secret_service_class_init, parent.instance_size, NULL, 0));
     }
-    return type;
+    return once;
 }
 
-// Makes a libsecret service on a connection of ours and opens its session. Neither SECRET_BACKEND nor the detection of
-// sandboxes plays a part. The name is that of a connection and not the well-known one, so that a provider that was
-// started anew is never taken for the former.
+// Makes a libsecret service on a connection of ours and opens its session; never the shared one of secret_service_get,
+// so that neither SECRET_BACKEND nor the detection of sandboxes plays a part. The name is that of a connection and not
+// the well-known one, so that a provider that was started anew is never taken for the former.
 static inline SecretService *keyvault_secret_service_new(
     GDBusConnection *connection, const char *name, GCancellable *cancellable, GError **error) {
     return g_initable_new(
-        keyvault_secret_service_type(), cancellable, error, "g-bus-type", G_BUS_TYPE_NONE, "g-connection", connection,
-        "g-name", name, "g-flags",
+        keyvault_secret_service_get_type(), cancellable, error, "g-connection", connection, "g-name", name,
+        "g-object-path", "/org/freedesktop/secrets", "g-interface-name", "org.freedesktop.Secret.Service", "g-flags",
         G_DBUS_PROXY_FLAGS_DO_NOT_LOAD_PROPERTIES | G_DBUS_PROXY_FLAGS_DO_NOT_CONNECT_SIGNALS
             | G_DBUS_PROXY_FLAGS_DO_NOT_AUTO_START,
         "flags", SECRET_SERVICE_OPEN_SESSION, NULL);
