@@ -35,8 +35,8 @@ static inline GType keyvault_secret_service_get_type(void) {
 static inline SecretService *keyvault_secret_service_new(
     GDBusConnection *connection, const char *name, GCancellable *cancellable, GError **error) {
     return g_initable_new(
-        keyvault_secret_service_get_type(), cancellable, error, "g-connection", connection, "g-name", name, "g-object-path",
-        "/org/freedesktop/secrets", "g-interface-name", "org.freedesktop.Secret.Service", "g-flags",
+        keyvault_secret_service_get_type(), cancellable, error, "g-connection", connection, "g-name", name,
+        "g-object-path", "/org/freedesktop/secrets", "g-interface-name", "org.freedesktop.Secret.Service", "g-flags",
         G_DBUS_PROXY_FLAGS_DO_NOT_LOAD_PROPERTIES | G_DBUS_PROXY_FLAGS_DO_NOT_CONNECT_SIGNALS
             | G_DBUS_PROXY_FLAGS_DO_NOT_AUTO_START,
         "flags", SECRET_SERVICE_OPEN_SESSION, NULL);
