@@ -28,7 +28,7 @@
             let monitor = try BusMonitor(session)
             let text = "listen-\(UUID().uuidString)"
             let error = await session.vault { $0.hurry() }.storeError(text, "traffic")
-            #expect(error?.code == .accessDenied)
+            #expect(error?.code == .parametersRefused)
             let allowed = session.vault { $0.allowsPlainSession = true }
             try await allowed.put("in clear", "traffic")
             let seen = try await monitor.stop(after: "in clear", in: session)

@@ -54,6 +54,8 @@
                     }
                 },
                 Situation(provider, "killed", ["unavailable"]) { session in
+                    // KeePassXC and KWallet write to disk some time after they have answered.
+                    try await session.restart()
                     try await session.kill()
                     return Scene(vault: { session.vault { $0.hurry() } }) {
                         try await session.launch()
@@ -93,11 +95,20 @@
                 switch stub {
                 case .silent: ("answers nothing", ["timedOut"])
                 case .sessionOnly: ("opens sessions and answers nothing else", ["timedOut"])
-                case .plain: ("offers no encryption", ["accessDenied", "open"])
+                case .plain:
+                    ("offers no encryption", ["nil", "parametersRefused", "none", "nothing removed", "open"])
                 case .wrongTypes: ("answers with other types", ["protocolViolation"])
-                case .wrongLengths: ("gives a secret of impossible lengths", ["protocolViolation", "open", "entries"])
-                case .shortKey: ("opens sessions with a key of one byte", ["protocolViolation", "open"])
-                case .missingPaths: ("names objects that do not exist", ["protocolViolation"])
+                case .wrongLengths:
+                    (
+                        "gives a secret of impossible lengths",
+                        ["damaged", "verificationFailed", "none", "removed", "open"]
+                    )
+                case .shortKey:
+                    (
+                        "opens sessions with a key of one byte",
+                        ["nil", "verificationFailed", "entries", "nothing removed", "open"]
+                    )
+                case .missingPaths: ("names objects that do not exist", ["noDefaultCollection"])
                 }
             return Situation(provider: "stub", state: state, answers: answers) {
                 let session = try await ProviderSession.start(stub)
