@@ -82,7 +82,7 @@
             if !label.hasSameBytes(as: item.label) {
                 changes.append(setting("Label", of: ServiceName.item, at: item.path, to: .text(label)))
             }
-            guard !changes.isEmpty else { return }
+            guard !changes.isEmpty else { return request.endDoubt() }
             try request.beginChange()
             for change in changes { _ = try self.change(change, for: request) }
             try verify(item.path, stored, label: label, attributes, in: session, for: request)
