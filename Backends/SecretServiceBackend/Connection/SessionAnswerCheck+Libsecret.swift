@@ -7,8 +7,9 @@
     ///
     /// GDBus calls it on its worker thread for every message of the connection.
     final class SessionAnswerCheck: Sendable {
-        /// The longest key of the group that libsecret uses (RFC 2409, second Oakley group).
-        private static let longestKey = 128
+        /// No key of the group that libsecret uses is longer (RFC 2409, second Oakley group: 128 bytes); KWallet puts a
+        /// zero byte before half of its keys.
+        private static let longestKey = 129
 
         private let serial = Atomic<UInt32>(0)
 

@@ -107,7 +107,7 @@
                 (item, value) = try itemWithValue(path, for: request)
             }
             // A broken session with KWallet stores what it takes for the value, and answers that it did.
-            guard value.secret.isEqual(to: stored) else { throw .badSession }
+            guard value.secret.isEqual(to: stored) else { throw .badSession(isDecrypted: true) }
             guard attributes.isSatisfied(by: item.attributes), item.label.hasSameBytes(as: label) else {
                 throw request.error(
                     .verificationFailed, cause: .format("the provider did not keep label or attributes"))
