@@ -129,7 +129,7 @@
         ///
         /// What remains is GLib's worker thread, which a process has once for all connections.
         public func close() async {
-            engine.withdrawPrompt()
+            engine.beginClosing()
             let closing = VaultCall<Void>(.status)
             calls.submit { [engine] in
                 engine.close()

@@ -47,12 +47,12 @@
             guard item.attributes.isOurs else {
                 if stored.secret.withExposedBytes(StoredValue.isPlain) { return stored.secret.copy() }
                 let isTrusted = try provider(for: request).kind.keepsSessions
-                guard isTrusted || request.isConfirmed(stored) else { throw .badSession }
+                guard isTrusted || request.isConfirmed(stored) else { throw .badSession(isDecrypted: true) }
                 return stored.secret.copy()
             }
             switch StoredValue.reading(stored.secret) {
             case .secret(let secret): return secret
-            case .implausible: throw .badSession
+            case .implausible: throw .badSession(isDecrypted: true)
             }
         }
 
@@ -80,7 +80,9 @@
             _ answer: Result<Variant, Setback>, of path: String, in session: SecretSession
         ) throws(Setback) -> SecretBox {
             do throws(Setback) {
-                guard let secret = session.decoded(try answer.get()[0]) else { throw .badSession }
+                guard let secret = session.decoded(try answer.get()[0]) else {
+                    throw .badSession(isDecrypted: false)
+                }
                 return SecretBox(secret)
             } catch { throw error.about(item: path) }
         }

@@ -11,8 +11,8 @@
             let doomed = try ours.isEmpty ? found.chosen(for: request).map { [$0] } ?? [] : ours
             // In a second attempt, nothing is there any more if the first one came through.
             let isDone = doomed.isEmpty && request.isInDoubt
+            if isDone { request.endDoubt() }
             for item in doomed { try delete(item, for: request) }
-            request.endDoubt()
             return isDone || !doomed.isEmpty
         }
 
@@ -26,6 +26,7 @@
                 _ = try send(properties(ofItem: item.path), for: request)
             } catch {
                 guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
+                request.endDoubt()
                 return
             }
             throw request.error(.verificationFailed, cause: .format("the item is still there"))

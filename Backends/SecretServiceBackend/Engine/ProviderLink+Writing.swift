@@ -82,7 +82,7 @@
             if !label.hasSameBytes(as: item.label) {
                 changes.append(setting("Label", of: ServiceName.item, at: item.path, to: .text(label)))
             }
-            guard !changes.isEmpty else { return }
+            guard !changes.isEmpty else { return request.endDoubt() }
             try request.beginChange()
             for change in changes { _ = try self.change(change, for: request) }
             try verify(item.path, stored, label: label, attributes, in: session, for: request)
@@ -107,7 +107,7 @@
                 (item, value) = try itemWithValue(path, for: request)
             }
             // A broken session with KWallet stores what it takes for the value, and answers that it did.
-            guard value.secret.isEqual(to: stored) else { throw .badSession }
+            guard value.secret.isEqual(to: stored) else { throw .badSession(isDecrypted: true) }
             guard attributes.isSatisfied(by: item.attributes), item.label.hasSameBytes(as: label) else {
                 throw request.error(
                     .verificationFailed, cause: .format("the provider did not keep label or attributes"))
