@@ -23,7 +23,9 @@
             for form in [text, Data(text.utf8).base64EncodedString()] { #expect(!seen.contains(Data(form.utf8))) }
         }
 
-        @Test func `A provider that cannot encrypt is refused before anything is sent, unless it is allowed`() async throws {
+        @Test func `A provider that cannot encrypt is refused before anything is sent, unless it is allowed`()
+            async throws
+        {
             let session = try await ProviderSession.start(.plain)
             let monitor = try BusMonitor(session)
             let text = "listen-\(UUID().uuidString)"

@@ -26,7 +26,8 @@
         }
 
         @Test(arguments: Provider.allCases)
-        func `A prompt that nobody answers ends at its deadline, and the daemon lives`(provider: Provider) async throws {
+        func `A prompt that nobody answers ends at its deadline, and the daemon lives`(provider: Provider) async throws
+        {
             let session = try await lockedSession(provider)
             let daemon = session.providerID
             for _ in 0..<2 {

@@ -19,7 +19,8 @@
 
         var description: String { "\(provider), \(state)" }
 
-        static let all: [Situation] = Provider.allCases.flatMap(with) + withoutProvider + StubProvider.allCases.map(with)
+        static let all: [Situation] =
+            Provider.allCases.flatMap(with) + withoutProvider + StubProvider.allCases.map(with)
 
         /// A provider that users have, in all its states; each begins with an item for every operation.
         private static func with(_ provider: Provider) -> [Situation] {
@@ -122,7 +123,8 @@
         static let seeded = [MatrixOperation.get, .set, .remove].map(\.rawValue)
 
         private init(
-            _ provider: Provider, _ state: String, beginning first: ProviderSession.State = .unlocked, _ answers: Set<String>,
+            _ provider: Provider, _ state: String, beginning first: ProviderSession.State = .unlocked,
+            _ answers: Set<String>,
             begin: @escaping @Sendable (ProviderSession) async throws -> Scene
         ) {
             self.init(provider: "\(provider)", state: state, answers: answers) {
