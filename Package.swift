@@ -52,6 +52,13 @@ let package = Package(
             dependencies: ["KeyVaultCore", .target(name: "CLibsecret", condition: secretService)],
             path: "Backends/SecretServiceBackend", swiftSettings: settings),
 
+        .target(
+            name: "SecretPortalKeySource",
+            dependencies: [
+                "KeyVaultCore", "EncryptedFileBackend", .target(name: "CLibsecret", condition: secretService),
+            ],
+            path: "Backends/SecretPortal", swiftSettings: settings),
+
         // The onboarding: pure logic, then its HTTP client.
         .target(
             name: "KeyVaultOnboarding",
@@ -72,6 +79,7 @@ let package = Package(
                 "KeyVaultCore", "InMemoryBackend",
                 .target(name: "SecretServiceBackend", condition: secretService),
                 .target(name: "EncryptedFileBackend", condition: encryptedFile),
+                .target(name: "SecretPortalKeySource", condition: secretService),
                 .target(name: "KeyVaultOnboarding", condition: onboarding),
                 .target(name: "CurlTransport", condition: onboarding),
             ], swiftSettings: settings),
@@ -114,12 +122,16 @@ let package = Package(
             name: "file-commit", dependencies: ["EncryptedFileBackend", "KeyVaultCore"],
             path: "Tests/Programs/file-commit", swiftSettings: settings),
         .executableTarget(
-            name: "benchmarks",
+            name: "encrypted-file-benchmark",
             dependencies: [
-                "EncryptedFileBackend", "KeyVaultCore", .target(name: "COpenSSL", condition: encryptedFile),
+                "EncryptedFileBackend", "KeyVaultCore", "Measuring",
+                .target(name: "COpenSSL", condition: encryptedFile),
             ],
-            path: "Tests/Benchmarks", exclude: ["run", "libsecret-file.py", "encrypted-keyring.py"],
-            swiftSettings: settings),
+            path: "Tests/Benchmarks/EncryptedFile", swiftSettings: settings),
+        .executableTarget(
+            name: "secret-service-benchmark", dependencies: ["SecretServiceBackend", "KeyVaultCore", "Measuring"],
+            path: "Tests/Benchmarks/SecretService", swiftSettings: settings),
+        .target(name: "Measuring", path: "Tests/Benchmarks/Measuring", swiftSettings: settings),
         .executableTarget(
             name: "secret-service-user",
             dependencies: [
@@ -159,9 +171,14 @@ let package = Package(
         .testTarget(
             name: "EncryptedFileFormatTests",
             dependencies: [
-                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting",
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks",
                 .target(name: "COpenSSL", condition: encryptedFile),
-            ], swiftSettings: settings),
+            ], exclude: ["decoder.py"], swiftSettings: settings),
+        .testTarget(
+            name: "SecretPortalTests",
+            dependencies: [
+                "SecretPortalKeySource", "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks",
+            ], exclude: ["portal.py"], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],

@@ -24,7 +24,7 @@
     extension ProviderLink {
         /// Stores, reads back and compares; the caller holds the lock of all writers.
         mutating func store(_ new: NewItem, for request: Request) throws(Setback) {
-            let found = try items(for: new.key, for: request)
+            let found = try items(for: new.key, isNew: true, for: request)
             let chosen = try found.chosenForWriting(for: request)
             guard let chosen else { return try create(new, for: request) }
             try update(chosen, to: new, for: request)
@@ -90,7 +90,14 @@
 
         /// Makes a call that changes something; an error is an answer, after which nothing has changed.
         func change(_ call: BusCall, for request: Request) throws(Setback) -> Variant {
-            do throws(Setback) { return try send(call, for: request) } catch {
+            try changed(send([call], for: request)[0], by: call, for: request)
+        }
+
+        /// The answer to a call that changes something.
+        func changed(
+            _ answer: Result<Variant, Setback>, by call: BusCall, for request: Request
+        ) throws(Setback) -> Variant {
+            do throws(Setback) { return try answer.get() } catch {
                 if case .bus(let failure) = error, failure.isAnswer { request.endDoubt() }
                 throw error.about(item: call.path)
             }
