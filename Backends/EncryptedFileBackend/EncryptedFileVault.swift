@@ -112,14 +112,7 @@
         /// Waits for running calls, at most for the deadline, and wipes key and contents.
         public func close() async {
             unlocker.close()
-            let closing = VaultCall<Void>(.status)
-            calls.submit { [engine] in
-                engine.close()
-                closing.finish(.success(()))
-            }
-            calls.deadlines.watch(closing, until: deadline())
-            _ = await closing.result()
-            calls.deadlines.forget(closing)
+            await calls.close(until: deadline()) { [engine] in engine.close() }
         }
 
         func deadline() -> Duration { engine.configuration.time.sinceBoot + engine.configuration.deadline }

@@ -130,14 +130,8 @@
         /// What remains is GLib's worker thread, which a process has once for all connections.
         public func close() async {
             engine.beginClosing()
-            let closing = VaultCall<Void>(.status)
-            calls.submit { [engine] in
-                engine.close()
-                closing.finish(.success(()))
+            await calls.close(until: configuration.time.sinceBoot + configuration.deadline) { [engine] in engine.close()
             }
-            calls.deadlines.watch(closing, until: configuration.time.sinceBoot + configuration.deadline)
-            _ = await closing.result()
-            calls.deadlines.forget(closing)
         }
 
         private func call<Success: Sendable>(

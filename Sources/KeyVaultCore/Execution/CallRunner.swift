@@ -62,6 +62,18 @@ package struct CallRunner: Sendable {
         return try await wait(for: call)
     }
 
+    /// Runs the last work of a vault after the calls that run, and waits for it, at most until the deadline.
+    package func close(until deadline: Duration, _ work: @escaping @Sendable () -> Void) async {
+        let closing = VaultCall<Void>(.status)
+        submit {
+            work()
+            closing.finish(.success(()))
+        }
+        deadlines.watch(closing, until: deadline)
+        _ = await closing.result()
+        deadlines.forget(closing)
+    }
+
     /// Runs blocking work without waiting for it.
     package func submit(_ work: @escaping @Sendable () -> Void) { executor.submit(work) }
 
