@@ -130,8 +130,8 @@
         /// What remains is GLib's worker thread, which a process has once for all connections.
         public func close() async {
             engine.beginClosing()
-            await calls.close(until: configuration.time.sinceBoot + configuration.deadline) { [engine] in engine.close()
-            }
+            let deadline = configuration.time.sinceBoot + configuration.deadline
+            await calls.close(until: deadline) { [engine] in engine.close() }
         }
 
         private func call<Success: Sendable>(

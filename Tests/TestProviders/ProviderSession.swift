@@ -26,6 +26,8 @@ package final class ProviderSession: Sendable {
     private let script: SessionScript
     private let work = BlockingExecutor(label: "provider session")
     private let provider: Atomic<Int32>
+    /// Whether the provider now and then breaks a session of its clients, as KWallet does.
+    let breaksSessions: Bool
 
     /// Starts a provider in a state.
     ///
@@ -73,6 +75,7 @@ package final class ProviderSession: Sendable {
         let told = lines.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
         self.environment = environment.merging(told.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { _, new in new }
         provider = Atomic(id)
+        breaksSessions = name == "with-\(Provider.kWallet.rawValue)"
     }
 
     /// Where the bus listens.
