@@ -6,12 +6,14 @@
         ///
         /// - Parameters:
         ///   - isLockAsked: Whether it must be open for the answer to mean anything.
+        ///   - further: Calls that are made in the same go.
         ///   - question: Makes the call, given the path of the collection.
+        /// - Returns: The answer, and those to the further calls.
         /// - Throws: ``Setback`` with `locked`, or a vault's error with `noDefaultCollection`.
         mutating func ask(
-            for request: Request, isLockAsked: Bool = true,
+            for request: Request, isLockAsked: Bool = true, and further: [BusCall] = [],
             _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
-        ) throws(Setback) -> Variant {
+        ) throws(Setback) -> (answer: Variant, further: [Result<Variant, Setback>]) {
             let alias = call(
                 "ReadAlias", of: ServiceName.service, at: ServiceName.path, .tuple(.text(configuration.collection)),
                 answer: "(o)")
@@ -21,13 +23,13 @@
                     collection = try existing(try send(alias, for: request)[0].text, for: request)
                     continue
                 }
-                var calls = [alias, question(self, known)]
-                if isLockAsked { calls.insert(property("Locked", of: ServiceName.collection, at: known), at: 1) }
-                let answers = send(calls, for: request)
+                let isLocked = isLockAsked ? [property("Locked", of: ServiceName.collection, at: known)] : []
+                let answers = send([alias] + isLocked + [question(self, known)] + further, for: request)
                 collection = try existing(try answers[0].get()[0].text, for: request)
                 guard collection == known else { continue }
-                if isLockAsked, try isLocked(answers[1], for: request) { throw .locked(path: known) }
-                return try unlessGone(answers[answers.count - 1], for: request)
+                if isLockAsked, try self.isLocked(answers[1], for: request) { throw .locked(path: known) }
+                let answer = try unlessGone(answers[1 + isLocked.count], for: request)
+                return (answer, Array(answers.suffix(further.count)))
             }
             throw .changedMeanwhile
         }

@@ -6,6 +6,8 @@
     /// Everything is addressed to the provider's own connection: a provider that was started anew is never taken for
     /// the former, whose objects and sessions are gone.
     struct ProviderLink: ~Copyable, Sendable {
+        private static let placeLimit = 4_096
+
         let bus: BusConnection
         /// The unique name of the provider's connection.
         let owner: String
@@ -14,6 +16,8 @@
         private var knownProvider: SecretServiceProvider?
         /// The collection that the alias stood for when it was asked last.
         var collection: String?
+        /// Where the items of keys were when they were looked up last.
+        private(set) var places: [CredentialKey: String] = [:]
 
         /// Connects to the bus and finds the provider.
         ///
@@ -64,6 +68,12 @@
             let opened = try openSession(for: request)
             session = opened
             return opened
+        }
+
+        /// Notes where the item of a key is, or that it is nowhere; the next look-up then needs one turn only.
+        mutating func remember(_ path: String?, of key: CredentialKey) {
+            if places.count >= Self.placeLimit { places = [:] }
+            places[key] = path
         }
 
         /// Closes the session, because it may be broken; the next use opens another one.
