@@ -17,8 +17,9 @@
             let alias = call(
                 "ReadAlias", of: ServiceName.service, at: ServiceName.path, .tuple(.text(configuration.collection)),
                 answer: "(o)")
+            var isGone = false
             // The alias may move while it is asked, but hardly again and again.
-            for _ in 0..<4 {
+            for _ in 0..<6 {
                 guard let known = collection else {
                     collection = try existing(try send(alias, for: request)[0].text, for: request)
                     continue
@@ -27,9 +28,15 @@
                 let answers = send([alias] + isLocked + [question(self, known)] + further, for: request)
                 collection = try existing(try answers[0].get()[0].text, for: request)
                 guard collection == known else { continue }
-                if isLockAsked, try self.isLocked(answers[1], for: request) { throw .locked(path: known) }
-                let answer = try unlessGone(answers[1 + isLocked.count], for: request)
-                return (answer, Array(answers.suffix(further.count)))
+                do throws(Setback) {
+                    if isLockAsked, try Self.isLocked(answers[1]) { throw .locked(path: known) }
+                    return (try answers[1 + isLocked.count].get(), Array(answers.suffix(further.count)))
+                } catch {
+                    guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
+                    // It is not taken for gone at the first word of it.
+                    if isGone { throw noCollection(for: request) }
+                    (isGone, collection) = (true, nil)
+                }
             }
             throw .changedMeanwhile
         }
@@ -41,35 +48,20 @@
             }
         }
 
-        private mutating func isLocked(_ answer: Result<Variant, Setback>, for request: Request) throws(Setback) -> Bool
-        {
-            let value = try unlessGone(answer, for: request)[0].unwrapped
+        private static func isLocked(_ answer: Result<Variant, Setback>) throws(Setback) -> Bool {
+            let value = try answer.get()[0].unwrapped
             guard value.type == "b" else { throw .bus(.garbage("a lock state of the wrong type")) }
             return value.boolean
         }
 
-        /// What a collection answers; the alias may stand for one that is not there.
-        private mutating func unlessGone(
-            _ answer: Result<Variant, Setback>, for request: Request
-        ) throws(Setback) -> Variant {
-            do throws(Setback) { return try answer.get() } catch {
-                guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
-                throw try noCollection(for: request)
-            }
-        }
-
         private mutating func existing(_ path: String, for request: Request) throws(Setback) -> String {
-            guard path != ServiceName.noObject else {
-                collection = nil
-                throw try noCollection(for: request)
-            }
+            guard path != ServiceName.noObject else { throw noCollection(for: request) }
             return path
         }
 
-        private mutating func noCollection(for request: Request) throws(Setback) -> Setback {
+        private mutating func noCollection(for request: Request) -> Setback {
             collection = nil
-            let remedy = try provider(for: request).kind.collectionRemedy
-            return request.error(.noDefaultCollection, remedy: remedy)
+            return request.error(.noDefaultCollection, remedy: kind.collectionRemedy)
         }
     }
 #endif

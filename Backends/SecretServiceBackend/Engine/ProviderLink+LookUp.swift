@@ -4,6 +4,8 @@
     /// What the items of a key are looked up for, which decides what is asked about them.
     enum Purpose {
         case reading
+        /// Reading the value alone, where a provider compares attributes exactly.
+        case glancing
         case storing
         case removing
     }
@@ -59,6 +61,9 @@
                 } else {
                     try requireOpen(path, answers[1])
                 }
+                if purpose == .glancing {
+                    return (FoundItem(path, attributes: ItemAttributes(stored: [:]), label: nil), value)
+                }
                 let attributes = try answers[0].get().property(of: "a{ss}")
                 let label = purpose == .storing ? try answers[1].get().property(of: "s").text : nil
                 let item = FoundItem(path, attributes: ItemAttributes(stored: attributes.textsByName), label: label)
@@ -68,7 +73,7 @@
 
         /// The calls that ask one item what a purpose needs to know.
         func questions(to path: String, for purpose: Purpose, in session: SecretSession?) -> [BusCall] {
-            var calls = [property("Attributes", of: ServiceName.item, at: path)]
+            var calls = purpose == .glancing ? [] : [property("Attributes", of: ServiceName.item, at: path)]
             if purpose == .storing { calls.append(property("Label", of: ServiceName.item, at: path)) }
             if purpose == .removing { calls.append(lock(of: path)) }
             if let session {
@@ -85,7 +90,7 @@
         ) throws(Setback) -> LookUp {
             guard paths.count > 1 else {
                 let (item, value) = try details(of: paths[0], for: purpose, early: early, request)
-                guard item.answers(to: key) else { return LookUp(items: []) }
+                guard purpose == .glancing || item.answers(to: key) else { return LookUp(items: []) }
                 remember(item.path, of: key)
                 return LookUp(items: [item], value: value)
             }

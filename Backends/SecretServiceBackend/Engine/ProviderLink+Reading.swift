@@ -4,9 +4,14 @@
     extension ProviderLink {
         /// The secret of the item that a key stands for; `nil` if there is none.
         mutating func secret(for key: CredentialKey, for request: Request) throws(Setback) -> SecretTransfer? {
-            let found = try lookUp(key, for: .reading, request)
+            let purpose = kind.searchesExactly ? Purpose.glancing : .reading
+            let found = try lookUp(key, for: purpose, request)
             guard let chosen = try found.items.chosen(for: request) else { return nil }
-            if let value = found.value { return SecretTransfer(try read(value, of: chosen, for: request)) }
+            if let value = found.value {
+                // A plain value means the same whoever wrote the item.
+                if value.secret.withExposedBytes(StoredValue.isPlain) { return SecretTransfer(value.secret.copy()) }
+                if purpose == .reading { return SecretTransfer(try read(value, of: chosen, for: request)) }
+            }
             let (item, value) = try details(of: chosen.path, for: .reading, request)
             guard let value else { throw .changedMeanwhile }
             return SecretTransfer(try read(value, of: item, for: request))
@@ -17,8 +22,7 @@
             _ stored: SecretBox, of item: FoundItem, for request: Request
         ) throws(Setback) -> Secret {
             guard item.attributes.isOurs else {
-                if stored.secret.withExposedBytes(StoredValue.isPlain) { return stored.secret.copy() }
-                let isTrusted = try provider(for: request).kind.keepsSessions
+                let isTrusted = kind.keepsSessions
                 guard isTrusted || request.isConfirmed(stored) else { throw .badSession(isDecrypted: true) }
                 return stored.secret.copy()
             }

@@ -56,7 +56,7 @@
             let answer = try change(create, for: request)
             var path = answer[0].text
             if answer[1].text != ServiceName.noObject {
-                let isSilent = try provider(for: request).kind.createsItemsSilently
+                let isSilent = kind.createsItemsSilently
                 let result = try run(prompt: answer[1].text, isSilent: isSilent, for: request)
                 guard result.type == "o" else { throw .bus(.garbage("a new item without a path")) }
                 path = result.text

@@ -11,9 +11,10 @@
         let bus: BusConnection
         /// The unique name of the provider's connection.
         let owner: String
+        /// Which program the provider is.
+        let kind: SecretServiceProvider.Kind
         let configuration: SecretServiceConfiguration
         private var session: SecretSession?
-        private var knownProvider: SecretServiceProvider?
         /// The collection that the alias stood for when it was asked last.
         var collection: String?
         /// Where the items of keys were when they were looked up last.
@@ -31,23 +32,38 @@
             }
             do throws(BusFailure) {
                 let bus = try BusConnection(to: address, loop: loop, until: request.interruption)
-                owner = try Self.owner(on: bus, starting: starting, until: request.interruption)
+                (owner, kind) = try Self.owner(on: bus, starting: starting, until: request.interruption)
                 self.bus = bus
             } catch { throw .bus(error) }
             self.configuration = configuration
         }
 
+        /// Who serves the keyring, and which program that is: one that has a further name which is its alone.
         private static func owner(
             on bus: borrowing BusConnection, starting: Bool, until interruption: Interruption
-        ) throws(BusFailure) -> String {
-            let question = BusCall.bus("GetNameOwner", .tuple(.text(ServiceName.secrets)), answer: "(s)")
-            do throws(BusFailure) { return try bus.send(question, until: interruption)[0].text } catch {
+        ) throws(BusFailure) -> (String, SecretServiceProvider.Kind) {
+            do throws(BusFailure) { return try owner(on: bus, until: interruption) } catch {
                 guard error.kind == .noProvider, starting else { throw error }
             }
             let start = BusCall.bus(
                 "StartServiceByName", .tuple(.text(ServiceName.secrets), .unsigned32(0)), answer: "(u)")
             _ = try bus.send(start, until: interruption)
-            return try bus.send(question, until: interruption)[0].text
+            return try owner(on: bus, until: interruption)
+        }
+
+        private static func owner(
+            on bus: borrowing BusConnection, until interruption: Interruption
+        ) throws(BusFailure) -> (String, SecretServiceProvider.Kind) {
+            let known = SecretServiceProvider.Kind.namesOnBus
+            let questions = ([ServiceName.secrets] + known.map(\.name)).map { name in
+                BusCall.bus("GetNameOwner", .tuple(.text(name)), answer: "(s)")
+            }
+            let answers = bus.send(questions, until: interruption)
+            let owner = try answers[0].get()[0].text
+            for (name, answer) in zip(known, answers.dropFirst()) {
+                if (try? answer.get())?[0].text == owner { return (owner, name.kind) }
+            }
+            return (owner, .other)
         }
 
         /// Makes a call to the provider.
@@ -96,21 +112,11 @@
             throw .badSession(isDecrypted: false)
         }
 
-        /// Which program the provider is; asked once.
-        mutating func provider(for request: Request) throws(Setback) -> SecretServiceProvider {
-            if let knownProvider { return knownProvider }
-            let names = SecretServiceProvider.Kind.namesOnBus
-            let questions = names.map { BusCall.bus("GetNameOwner", .tuple(.text($0.name)), answer: "(s)") }
+        /// What is known of the provider.
+        func provider(for request: Request) throws(Setback) -> SecretServiceProvider {
             let process = BusCall.bus("GetConnectionUnixProcessID", .tuple(.text(owner)), answer: "(u)")
-            let answers = send(questions + [process], for: request)
-            var kind = SecretServiceProvider.Kind.other
-            for (name, answer) in zip(names, answers) where kind == .other {
-                if (try? answer.get())?[0].text == owner { kind = name.kind }
-            }
-            let processID = try? answers.last?.get()[0].unsigned32
-            let provider = SecretServiceProvider(kind: kind, processID: processID, connection: owner)
-            knownProvider = provider
-            return provider
+            let processID = try? send(process, for: request)[0].unsigned32
+            return SecretServiceProvider(kind: kind, processID: processID, connection: owner)
         }
     }
 
