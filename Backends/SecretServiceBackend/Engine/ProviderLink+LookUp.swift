@@ -53,35 +53,40 @@
             let session = purpose == .removing ? nil : try openedSession(for: request)
             let answers = early ?? send(questions(to: path, for: purpose, in: session), for: request)
             do throws(Setback) {
-                var value: SecretBox?
-                if let session {
-                    value = try decoded(answers[answers.count - 1], in: session)
+                switch (purpose, session) {
+                case (.storing, let session?):
+                    return (try openItem(path, answers[0]), try decoded(answers[1], in: session))
+                case (.removing, _):
+                    guard kind.searchesExactly else { return (try openItem(path, answers[0]), nil) }
+                    try requireOpen(path, answers[0])
+                    return (FoundItem(path, attributes: ItemAttributes(stored: [:])), nil)
+                case (_, let session):
+                    let value = try session.map { session throws(Setback) in
+                        try decoded(answers[answers.count - 1], in: session)
+                    }
                     // KWallet gives an empty value for a locked item.
                     if value?.secret.count == 0 { try requireOpen(path, send([lock(of: path)], for: request)[0]) }
-                } else {
-                    try requireOpen(path, answers[1])
+                    let attributes = purpose == .reading ? try answers[0].get().property(of: "a{ss}").textsByName : [:]
+                    return (FoundItem(path, attributes: ItemAttributes(stored: attributes)), value)
                 }
-                if purpose == .glancing {
-                    return (FoundItem(path, attributes: ItemAttributes(stored: [:]), label: nil), value)
-                }
-                let attributes = try answers[0].get().property(of: "a{ss}")
-                let label = purpose == .storing ? try answers[1].get().property(of: "s").text : nil
-                let item = FoundItem(path, attributes: ItemAttributes(stored: attributes.textsByName), label: label)
-                return (item, value)
             } catch { throw error.about(item: path) }
         }
 
         /// The calls that ask one item what a purpose needs to know.
+        ///
+        /// All properties in one answer take GNOME's keyring longer than a single one, where there are many items.
         func questions(to path: String, for purpose: Purpose, in session: SecretSession?) -> [BusCall] {
-            var calls = purpose == .glancing ? [] : [property("Attributes", of: ServiceName.item, at: path)]
-            if purpose == .storing { calls.append(property("Label", of: ServiceName.item, at: path)) }
-            if purpose == .removing { calls.append(lock(of: path)) }
-            if let session {
-                calls.append(
-                    call("GetSecret", of: ServiceName.item, at: path, .tuple(.path(session.path)), answer: "((oayays))")
-                )
-            }
-            return calls
+            let properties: [BusCall] =
+                switch purpose {
+                case .glancing: []
+                case .reading: [property("Attributes", of: ServiceName.item, at: path)]
+                case .storing: [self.properties(ofItem: path)]
+                case .removing: [kind.searchesExactly ? lock(of: path) : self.properties(ofItem: path)]
+                }
+            guard let session else { return properties }
+            let getSecret = call(
+                "GetSecret", of: ServiceName.item, at: path, .tuple(.path(session.path)), answer: "((oayays))")
+            return properties + [getSecret]
         }
 
         private mutating func describe(
@@ -90,17 +95,24 @@
         ) throws(Setback) -> LookUp {
             guard paths.count > 1 else {
                 let (item, value) = try details(of: paths[0], for: purpose, early: early, request)
-                guard purpose == .glancing || item.answers(to: key) else { return LookUp(items: []) }
+                let isExact = purpose == .glancing || purpose == .removing && kind.searchesExactly
+                guard isExact || item.answers(to: key) else { return LookUp(items: []) }
                 remember(item.path, of: key)
                 return LookUp(items: [item], value: value)
             }
             var items: [FoundItem] = []
             for (path, answer) in zip(paths, send(paths.map { properties(ofItem: $0) }, for: request)) {
-                let item = try item(path, answer)
-                guard !item.isLocked else { throw .locked(path: path) }
+                let item = try openItem(path, answer)
                 if item.answers(to: key) { items.append(item) }
             }
             return LookUp(items: items)
+        }
+
+        /// What the answer to ``properties(ofItem:)`` says of an item, which must be open.
+        private func openItem(_ path: String, _ answer: Result<Variant, Setback>) throws(Setback) -> FoundItem {
+            let item = try item(path, answer)
+            guard !item.isLocked else { throw .locked(path: path) }
+            return item
         }
 
         private func lock(of path: String) -> BusCall { property("Locked", of: ServiceName.item, at: path) }

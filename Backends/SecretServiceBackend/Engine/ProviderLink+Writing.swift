@@ -13,7 +13,7 @@
         /// - Parameter item: The item that is there already.
         func wish(for item: FoundItem?) -> (label: String, attributes: ItemAttributes) {
             if let item, !item.attributes.isOurs {
-                return (label ?? item.label ?? "", item.attributes.keeping(attributes))
+                return (label ?? item.label, item.attributes.keeping(attributes))
             }
             return (
                 ItemLabel.shown(label, for: key), ItemAttributes(for: key, label: label, attributes: attributes)
@@ -86,7 +86,7 @@
             if !attributes.isSatisfied(by: item.attributes) {
                 changes.append(setAttributes(attributes, ofItem: item.path))
             }
-            if item.label.map({ !label.hasSameBytes(as: $0) }) ?? true {
+            if !label.hasSameBytes(as: item.label) {
                 changes.append(setting("Label", of: ServiceName.item, at: item.path, to: .text(label)))
             }
             guard !changes.isEmpty else { return request.endDoubt() }
@@ -126,7 +126,7 @@
             }
             // A broken session with KWallet stores what it takes for the value, and answers that it did.
             guard let value, value.secret.isEqual(to: stored) else { throw .badSession(isDecrypted: true) }
-            guard attributes.isSatisfied(by: item.attributes), item.label?.hasSameBytes(as: label) ?? false else {
+            guard attributes.isSatisfied(by: item.attributes), item.label.hasSameBytes(as: label) else {
                 throw request.error(
                     .verificationFailed, cause: .format("the provider did not keep label or attributes"))
             }

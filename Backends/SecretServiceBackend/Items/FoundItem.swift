@@ -4,18 +4,18 @@
     /// What a provider tells about an item.
     struct FoundItem {
         let path: String
-        /// The label; `nil` if it was not asked for.
-        let label: String?
+        /// The label; empty if it was not asked for.
+        let label: String
         let attributes: ItemAttributes
         let isLocked: Bool
         let created: UnixTime?
         let modified: UnixTime?
 
-        /// An open item that was asked for single properties.
-        init(_ path: String, attributes: ItemAttributes, label: String?) {
+        /// An open item that was asked for its attributes, or for nothing.
+        init(_ path: String, attributes: ItemAttributes) {
             self.path = path
             self.attributes = attributes
-            self.label = label
+            label = ""
             isLocked = false
             created = nil
             modified = nil
@@ -47,7 +47,7 @@
         var entry: VaultEntry? {
             guard let key = attributes.key else { return nil }
             return VaultEntry(
-                key: key, label: attributes.label(shown: label ?? "", for: key),
+                key: key, label: attributes.label(shown: label, for: key),
                 attributes: attributes.programAttributes,
                 created: created, modified: modified)
         }
