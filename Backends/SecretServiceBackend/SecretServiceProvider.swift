@@ -50,6 +50,9 @@
         /// Whether creating an item in an open collection shows no window, although a prompt is involved.
         var createsItemsSilently: Bool { self == .keePassXC }
 
+        /// Whether a search finds just what has the attributes, byte by byte; KeePassXC matches by a pattern.
+        var searchesExactly: Bool { self == .gnomeKeyring || self == .kWallet }
+
         /// Whether what a session answers can be believed; one of 256 sessions with KWallet answers nothing or noise.
         var keepsSessions: Bool { self == .gnomeKeyring || self == .keePassXC }
 

@@ -6,12 +6,14 @@
         ///
         /// - Parameters:
         ///   - isLockAsked: Whether it must be open for the answer to mean anything.
+        ///   - further: Calls that are made in the same go.
         ///   - question: Makes the call, given the path of the collection.
+        /// - Returns: The answer, and those to the further calls.
         /// - Throws: ``Setback`` with `locked`, or a vault's error with `noDefaultCollection`.
         mutating func ask(
-            for request: Request, isLockAsked: Bool = true,
+            for request: Request, isLockAsked: Bool = true, and further: [BusCall] = [],
             _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
-        ) throws(Setback) -> Variant {
+        ) throws(Setback) -> (answer: Variant, further: [Result<Variant, Setback>]) {
             let alias = call(
                 "ReadAlias", of: ServiceName.service, at: ServiceName.path, .tuple(.text(configuration.collection)),
                 answer: "(o)")
@@ -22,18 +24,17 @@
                     collection = try existing(try send(alias, for: request)[0].text, for: request)
                     continue
                 }
-                var calls = [alias, question(self, known)]
-                if isLockAsked { calls.insert(property("Locked", of: ServiceName.collection, at: known), at: 1) }
-                let answers = send(calls, for: request)
+                let isLocked = isLockAsked ? [property("Locked", of: ServiceName.collection, at: known)] : []
+                let answers = send([alias] + isLocked + [question(self, known)] + further, for: request)
                 collection = try existing(try answers[0].get()[0].text, for: request)
                 guard collection == known else { continue }
                 do throws(Setback) {
                     if isLockAsked, try Self.isLocked(answers[1]) { throw .locked(path: known) }
-                    return try answers[answers.count - 1].get()
+                    return (try answers[1 + isLocked.count].get(), Array(answers.suffix(further.count)))
                 } catch {
                     guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
                     // It is not taken for gone at the first word of it.
-                    if isGone { throw try noCollection(for: request) }
+                    if isGone { throw noCollection(for: request) }
                     (isGone, collection) = (true, nil)
                 }
             }
@@ -54,17 +55,13 @@
         }
 
         private mutating func existing(_ path: String, for request: Request) throws(Setback) -> String {
-            guard path != ServiceName.noObject else {
-                collection = nil
-                throw try noCollection(for: request)
-            }
+            guard path != ServiceName.noObject else { throw noCollection(for: request) }
             return path
         }
 
-        private mutating func noCollection(for request: Request) throws(Setback) -> Setback {
+        private mutating func noCollection(for request: Request) -> Setback {
             collection = nil
-            let remedy = try provider(for: request).kind.collectionRemedy
-            return request.error(.noDefaultCollection, remedy: remedy)
+            return request.error(.noDefaultCollection, remedy: kind.collectionRemedy)
         }
     }
 #endif

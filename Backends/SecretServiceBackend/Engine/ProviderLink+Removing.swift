@@ -6,13 +6,14 @@
         ///
         /// - Returns: Whether there was something.
         mutating func remove(_ key: CredentialKey, for request: Request) throws(Setback) -> Bool {
-            let found = try items(for: key, for: request)
+            let found = try lookUp(key, for: .removing, request).items
             let ours = found.filter(\.attributes.isOurs)
             let doomed = try ours.isEmpty ? found.chosen(for: request).map { [$0] } ?? [] : ours
             // In a second attempt, nothing is there any more if the first one came through.
             let isDone = doomed.isEmpty && request.isInDoubt
             if isDone { request.endDoubt() }
             for item in doomed { try delete(item, for: request) }
+            remember(nil, of: key)
             return isDone || !doomed.isEmpty
         }
 
@@ -21,11 +22,12 @@
             try request.beginChange()
             let delete = call("Delete", of: ServiceName.item, at: item.path, nil, answer: "(o)")
             // Whether it is gone is asked in the same go.
-            let answers = send([delete, properties(ofItem: item.path)], for: request)
+            let isThere = property("Locked", of: ServiceName.item, at: item.path)
+            let answers = send([delete, isThere], for: request)
             let prompt = try changed(answers[0], by: delete, for: request)[0].text
             var remaining = answers[1]
             if prompt != ServiceName.noObject { _ = try run(prompt: prompt, isSilent: false, for: request) }
-            if case .success = remaining { remaining = send([properties(ofItem: item.path)], for: request)[0] }
+            if case .success = remaining { remaining = send([isThere], for: request)[0] }
             do throws(Setback) { _ = try remaining.get() } catch {
                 guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
                 request.endDoubt()

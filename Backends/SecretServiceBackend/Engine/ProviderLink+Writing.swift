@@ -24,12 +24,17 @@
     extension ProviderLink {
         /// Stores, reads back and compares; the caller holds the lock of all writers.
         mutating func store(_ new: NewItem, for request: Request) throws(Setback) {
-            let found = try items(for: new.key, isNew: true, for: request)
-            let chosen = try found.chosenForWriting(for: request)
-            guard let chosen else { return try create(new, for: request) }
-            try update(chosen, to: new, for: request)
+            let found = try lookUp(new.key, for: .storing, request)
+            guard let chosen = try found.items.chosenForWriting(for: request) else {
+                return try create(new, for: request)
+            }
+            if let value = found.value {
+                try update(chosen, holding: value, to: new, for: request)
+            } else if case (let item, let value?) = try details(of: chosen.path, for: .storing, request) {
+                try update(item, holding: value, to: new, for: request)
+            }
             // Two databases that were merged can hold one key twice.
-            for duplicate in found where duplicate.attributes.isOurs && duplicate.path != chosen.path {
+            for duplicate in found.items where duplicate.attributes.isOurs && duplicate.path != chosen.path {
                 try delete(duplicate, for: request)
             }
         }
@@ -51,15 +56,18 @@
             let answer = try change(create, for: request)
             var path = answer[0].text
             if answer[1].text != ServiceName.noObject {
-                let isSilent = try provider(for: request).kind.createsItemsSilently
+                let isSilent = kind.createsItemsSilently
                 let result = try run(prompt: answer[1].text, isSilent: isSilent, for: request)
                 guard result.type == "o" else { throw .bus(.garbage("a new item without a path")) }
                 path = result.text
             }
-            try verify(path, stored, label: label, attributes, in: session, for: request)
+            try verify(path, stored, label: label, attributes, for: request)
+            remember(path, of: new.key)
         }
 
-        private mutating func update(_ item: FoundItem, to new: NewItem, for request: Request) throws(Setback) {
+        private mutating func update(
+            _ item: FoundItem, holding before: SecretBox, to new: NewItem, for request: Request
+        ) throws(Setback) {
             let (label, attributes) = new.wish(for: item)
             let stored = StoredValue.stored(new.secret.secret)
             guard item.attributes.isOurs || new.secret.secret.withExposedBytes(StoredValue.isPlain) else {
@@ -68,7 +76,6 @@
                     remedy: "Migrate the key: remove the other program's item, then store the secret again.")
             }
             let session = try openedSession(for: request)
-            let before = try decoded(send(getSecret(item.path, in: session), for: request), of: item.path, in: session)
             var changes: [BusCall] = []
             if !before.secret.isEqual(to: stored) {
                 changes.append(
@@ -84,8 +91,12 @@
             }
             guard !changes.isEmpty else { return request.endDoubt() }
             try request.beginChange()
-            for change in changes { _ = try self.change(change, for: request) }
-            try verify(item.path, stored, label: label, attributes, in: session, for: request)
+            // What became of the item is asked in the same go.
+            let answers = send(changes + questions(to: item.path, for: .storing, in: session), for: request)
+            for (change, answer) in zip(changes, answers) { _ = try changed(answer, by: change, for: request) }
+            try verify(
+                item.path, stored, label: label, attributes, early: Array(answers.dropFirst(changes.count)),
+                for: request)
         }
 
         /// Makes a call that changes something; an error is an answer, after which nothing has changed.
@@ -105,16 +116,16 @@
 
         private mutating func verify(
             _ path: String, _ stored: borrowing Secret, label: String, _ attributes: ItemAttributes,
-            in session: SecretSession, for request: Request
+            early: [Result<Variant, Setback>]? = nil, for request: Request
         ) throws(Setback) {
-            var (item, value) = try itemWithValue(path, for: request)
+            var (item, value) = try details(of: path, for: .storing, early: early, request)
             let leftovers = attributes.leftovers(in: item.attributes)
             if !leftovers.all.isEmpty {
                 _ = try change(setAttributes(leftovers, ofItem: path), for: request)
-                (item, value) = try itemWithValue(path, for: request)
+                (item, value) = try details(of: path, for: .storing, request)
             }
             // A broken session with KWallet stores what it takes for the value, and answers that it did.
-            guard value.secret.isEqual(to: stored) else { throw .badSession(isDecrypted: true) }
+            guard let value, value.secret.isEqual(to: stored) else { throw .badSession(isDecrypted: true) }
             guard attributes.isSatisfied(by: item.attributes), item.label.hasSameBytes(as: label) else {
                 throw request.error(
                     .verificationFailed, cause: .format("the provider did not keep label or attributes"))
@@ -128,13 +139,6 @@
 
         private func encoded(_ stored: borrowing Secret, in session: SecretSession) throws(Setback) -> Variant {
             do throws(BusFailure) { return try session.encoded(stored) } catch { throw .bus(error) }
-        }
-
-        /// The answer of a single call, as one of several.
-        private func decoded(
-            _ answer: Variant, of path: String, in session: SecretSession
-        ) throws(Setback) -> SecretBox {
-            try decoded(.success(answer), of: path, in: session)
         }
     }
 

@@ -6,14 +6,19 @@
     /// Everything is addressed to the provider's own connection: a provider that was started anew is never taken for
     /// the former, whose objects and sessions are gone.
     struct ProviderLink: ~Copyable, Sendable {
+        private static let placeLimit = 4_096
+
         let bus: BusConnection
         /// The unique name of the provider's connection.
         let owner: String
+        /// Which program the provider is.
+        let kind: SecretServiceProvider.Kind
         let configuration: SecretServiceConfiguration
         private var session: SecretSession?
-        private var knownProvider: SecretServiceProvider?
         /// The collection that the alias stood for when it was asked last.
         var collection: String?
+        /// Where the items of keys were when they were looked up last.
+        private(set) var places: [CredentialKey: String] = [:]
 
         /// Connects to the bus and finds the provider.
         ///
@@ -27,23 +32,38 @@
             }
             do throws(BusFailure) {
                 let bus = try BusConnection(to: address, loop: loop, until: request.interruption)
-                owner = try Self.owner(on: bus, starting: starting, until: request.interruption)
+                (owner, kind) = try Self.owner(on: bus, starting: starting, until: request.interruption)
                 self.bus = bus
             } catch { throw .bus(error) }
             self.configuration = configuration
         }
 
+        /// Who serves the keyring, and which program that is: one that has a further name which is its alone.
         private static func owner(
             on bus: borrowing BusConnection, starting: Bool, until interruption: Interruption
-        ) throws(BusFailure) -> String {
-            let question = BusCall.bus("GetNameOwner", .tuple(.text(ServiceName.secrets)), answer: "(s)")
-            do throws(BusFailure) { return try bus.send(question, until: interruption)[0].text } catch {
+        ) throws(BusFailure) -> (String, SecretServiceProvider.Kind) {
+            do throws(BusFailure) { return try owner(on: bus, until: interruption) } catch {
                 guard error.kind == .noProvider, starting else { throw error }
             }
             let start = BusCall.bus(
                 "StartServiceByName", .tuple(.text(ServiceName.secrets), .unsigned32(0)), answer: "(u)")
             _ = try bus.send(start, until: interruption)
-            return try bus.send(question, until: interruption)[0].text
+            return try owner(on: bus, until: interruption)
+        }
+
+        private static func owner(
+            on bus: borrowing BusConnection, until interruption: Interruption
+        ) throws(BusFailure) -> (String, SecretServiceProvider.Kind) {
+            let known = SecretServiceProvider.Kind.namesOnBus
+            let questions = ([ServiceName.secrets] + known.map(\.name)).map { name in
+                BusCall.bus("GetNameOwner", .tuple(.text(name)), answer: "(s)")
+            }
+            let answers = bus.send(questions, until: interruption)
+            let owner = try answers[0].get()[0].text
+            for (name, answer) in zip(known, answers.dropFirst()) {
+                if (try? answer.get())?[0].text == owner { return (owner, name.kind) }
+            }
+            return (owner, .other)
         }
 
         /// Makes a call to the provider.
@@ -66,6 +86,12 @@
             return opened
         }
 
+        /// Notes where the item of a key is, or that it is nowhere; the next look-up then needs one turn only.
+        mutating func remember(_ path: String?, of key: CredentialKey) {
+            if places.count >= Self.placeLimit { places = [:] }
+            places[key] = path
+        }
+
         /// Closes the session, because it may be broken; the next use opens another one.
         mutating func dropSession() { session = nil }
 
@@ -86,21 +112,11 @@
             throw .badSession(isDecrypted: false)
         }
 
-        /// Which program the provider is; asked once.
-        mutating func provider(for request: Request) throws(Setback) -> SecretServiceProvider {
-            if let knownProvider { return knownProvider }
-            let names = SecretServiceProvider.Kind.namesOnBus
-            let questions = names.map { BusCall.bus("GetNameOwner", .tuple(.text($0.name)), answer: "(s)") }
+        /// What is known of the provider.
+        func provider(for request: Request) throws(Setback) -> SecretServiceProvider {
             let process = BusCall.bus("GetConnectionUnixProcessID", .tuple(.text(owner)), answer: "(u)")
-            let answers = send(questions + [process], for: request)
-            var kind = SecretServiceProvider.Kind.other
-            for (name, answer) in zip(names, answers) where kind == .other {
-                if (try? answer.get())?[0].text == owner { kind = name.kind }
-            }
-            let processID = try? answers.last?.get()[0].unsigned32
-            let provider = SecretServiceProvider(kind: kind, processID: processID, connection: owner)
-            knownProvider = provider
-            return provider
+            let processID = try? send(process, for: request)[0].unsigned32
+            return SecretServiceProvider(kind: kind, processID: processID, connection: owner)
         }
     }
 

@@ -4,11 +4,22 @@
     /// What a provider tells about an item.
     struct FoundItem {
         let path: String
+        /// The label; empty if it was not asked for.
         let label: String
         let attributes: ItemAttributes
         let isLocked: Bool
         let created: UnixTime?
         let modified: UnixTime?
+
+        /// An open item that was asked for its attributes, or for nothing.
+        init(_ path: String, attributes: ItemAttributes) {
+            self.path = path
+            self.attributes = attributes
+            label = ""
+            isLocked = false
+            created = nil
+            modified = nil
+        }
 
         /// Reads the properties of an item.
         ///
@@ -36,7 +47,8 @@
         var entry: VaultEntry? {
             guard let key = attributes.key else { return nil }
             return VaultEntry(
-                key: key, label: attributes.label(shown: label, for: key), attributes: attributes.programAttributes,
+                key: key, label: attributes.label(shown: label, for: key),
+                attributes: attributes.programAttributes,
                 created: created, modified: modified)
         }
 

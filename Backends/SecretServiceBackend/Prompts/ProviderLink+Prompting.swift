@@ -39,7 +39,7 @@
                 call("Prompt", of: ServiceName.prompt, at: path, .tuple(.text("")), answer: "()"), for: request)
             while watch.events.completed == nil {
                 if watch.events.isProviderGone || bus.isClosed { throw .bus(BusFailure(kind: .noProvider)) }
-                if request.interruption.isInterrupted { throw try withdraw(path, for: request) }
+                if request.interruption.isInterrupted { throw withdraw(path) }
                 bus.loop.wait()
             }
             guard let completed = watch.events.completed, completed.type == "(bv)" else {
@@ -53,10 +53,8 @@
         }
 
         /// Takes a prompt away that nobody has answered in time.
-        private mutating func withdraw(_ path: String, for request: Request) throws(Setback) -> Setback {
-            let unhurried = Request(
-                request.context, Interruption(of: bus.loop), request.deadlines, start: request.start)
-            if try provider(for: unhurried).kind.survivesDismissal { bus.notify(dismissal(of: path)) }
+        private func withdraw(_ path: String) -> Setback {
+            if kind.survivesDismissal { bus.notify(dismissal(of: path)) }
             return .promptWithdrawn
         }
 
@@ -66,7 +64,7 @@
 
         /// Why a prompt was not answered: gnome-keyring says that it was dismissed also where it could not be shown.
         private mutating func refusal(for request: Request) throws(Setback) -> Setback {
-            guard try provider(for: request).kind == .gnomeKeyring else { return request.error(.dismissed) }
+            guard kind == .gnomeKeyring else { return request.error(.dismissed) }
             let question = BusCall.bus("NameHasOwner", .tuple(.text(Self.gnomePrompter)), answer: "(b)")
             guard try send(question, for: request)[0].boolean else {
                 return request.error(
