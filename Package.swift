@@ -142,6 +142,7 @@ let package = Package(
             name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
             swiftSettings: settings),
 
+
         // Tests, and what they share.
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
         .target(
@@ -205,7 +206,9 @@ let package = Package(
                 "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend", "TestDisks", "TestProviders",
                 "secret-service-user",
             ], swiftSettings: settings),
-        .testTarget(name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
