@@ -185,6 +185,11 @@ let package = Package(
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
             swiftSettings: settings),
         .testTarget(
+            name: "OnboardingModelTests",
+            dependencies: [
+                "KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend", "EncryptedFileBackend",
+            ], swiftSettings: settings),
+        .testTarget(
             name: "CurlTransportTests",
             dependencies: [
                 "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
