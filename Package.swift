@@ -142,6 +142,9 @@ let package = Package(
             name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
             swiftSettings: settings),
 
+        .executableTarget(
+            name: "onboarding-run", dependencies: ["KeyVaultKit", "KeyVaultCore"],
+            path: "Tests/Programs/onboarding-run", swiftSettings: settings),
 
         // Tests, and what they share.
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
@@ -189,6 +192,10 @@ let package = Package(
             dependencies: [
                 "KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend", "EncryptedFileBackend",
             ], swiftSettings: settings),
+        .testTarget(
+            name: "OnboardingProcessTests",
+            dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers", "onboarding", "onboarding-run"],
+            swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests",
             dependencies: [
