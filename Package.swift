@@ -142,6 +142,10 @@ let package = Package(
             name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
             swiftSettings: settings),
 
+        .executableTarget(
+            name: "onboarding-run", dependencies: ["KeyVaultKit", "KeyVaultCore"],
+            path: "Tests/Programs/onboarding-run", swiftSettings: settings),
+
         // Tests, and what they share.
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
         .target(
@@ -184,6 +188,15 @@ let package = Package(
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],
             swiftSettings: settings),
         .testTarget(
+            name: "OnboardingModelTests",
+            dependencies: [
+                "KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend", "EncryptedFileBackend",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "OnboardingProcessTests",
+            dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers", "onboarding", "onboarding-run"],
+            swiftSettings: settings),
+        .testTarget(
             name: "CurlTransportTests",
             dependencies: [
                 "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
@@ -205,7 +218,9 @@ let package = Package(
                 "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend", "TestDisks", "TestProviders",
                 "secret-service-user",
             ], swiftSettings: settings),
-        .testTarget(name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -43,6 +43,9 @@
         /// What is stored stays until it is removed.
         public var persistence: Persistence { .disk }
 
+        /// Some providers answer before they write: KeePassXC by a fraction of a second, KWallet by up to five seconds.
+        public var writeDelay: Duration { .seconds(6) }
+
         /// Stores the secret in an item of its own, or changes the item that is there; an equal value is not rewritten.
         ///
         /// - Throws: ``VaultError`` with `invalidArgument` if another program's item would have to hold what only items

@@ -1,0 +1,63 @@
+import KeyVaultCore
+import KeyVaultTesting
+import Testing
+
+@testable import KeyVaultOnboarding
+
+/// Every single thing that can go wrong, at every moment at which it can.
+@Suite(.timeLimit(.minutes(5)))
+struct SingleFaultTests {
+    private static let answers: [SimulatorFault?] = [
+        nil, .lostRequest, .lostAnswer, .cutOff(afterBodyBytes: 100), .error(status: 400, code: "REQUEST_EXPIRED"),
+        .error(status: 403, code: "REQUEST_DENIED"), .rateLimited(seconds: 5), .error(status: 500, code: nil),
+        .wrongContentLength(by: 9), .gzipGarbage, .duplicateKeys, .oversized(bytes: 70_000),
+        .redirected(to: "https://evil.example/"), .unreachable, .delayed(.seconds(70)), .withoutSecret,
+    ]
+
+    @Test(arguments: [true, false])
+    func `Every fault at every moment, with every shape of the answer, breaks no invariant`(
+        commitsAtomically: Bool
+    ) async {
+        var base = Schedule()
+        base.commitsAtomically = commitsAtomically
+        base.delay = 2
+        let points = await moments(of: base)
+        #expect(points.count > 30)
+        var failures = 0
+        for point in points {
+            for fault in ProcessFault.allCases {
+                for answer in Self.answers where failures < 3 {
+                    var schedule = base
+                    schedule.runs[0].faults[point] = fault
+                    schedule.runs[0].answers[1] = answer
+                    let watch = await play(schedule)
+                    guard !watch.breaches.isEmpty else { continue }
+                    failures += 1
+                    await report(schedule, watch)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: SimulatorConfiguration.IdempotencyKeyTreatment.allCases)
+    func `A grant that is cut off at any byte is stored, or its key is reported with what arrived of it`(
+        treatment: SimulatorConfiguration.IdempotencyKeyTreatment
+    ) async {
+        for bytes in 0...320 {
+            var schedule = Schedule()
+            schedule.delay = 2
+            schedule.configuration.idempotencyKey = treatment
+            schedule.runs[0].answers[1] = .cutOff(afterBodyBytes: bytes)
+            let watch = await play(schedule)
+            if !watch.breaches.isEmpty { return await report(schedule, watch) }
+        }
+    }
+}
+
+/// The moments that a run without faults comes to.
+func moments(of schedule: Schedule) async -> [FaultPoint] {
+    let world = World(schedule, on: MemoryDisk())
+    let process = SimulatedProcess(clock: world.clock)
+    await world.perform(schedule.runs[0], process, goal: .connect)
+    return process.reached
+}

@@ -1,0 +1,77 @@
+#if Simulator && EncryptedFile
+    import Foundation
+    import KeyVaultKit
+    import TestServers
+    import Testing
+
+    /// Real processes, really killed, over a real encrypted file and real sockets.
+    @Suite(.serialized, .timeLimit(.minutes(5)))
+    struct KilledOnboardingTests {
+        @Test func `Killed within 20 ms of the grant, 200 times, every key is stored or named to the user`()
+            async throws
+        {
+            let scene = try await OnboardingScene()
+            var (stored, orphaned) = (0, 0)
+            for number in 0..<200 {
+                _ = try scene.run("kill:\(number * 100)")
+                let second = try scene.run("resume")
+                let keys = try scene.issued()
+                #expect(keys.count == number + 1)
+                let key = Substring(try #require(keys.last))
+                let isStored = try await scene.stored().contains(String(key))
+                let isNamed = second["orphan"]?.contains(key) == true
+                #expect(isStored != isNamed, "\(number): \(second)")
+                if isStored { stored += 1 } else { orphaned += 1 }
+                #expect(try await scene.vault.entries(service: "porkbun.com/pending").isEmpty)
+                try scene.letAnHourPass()
+            }
+            #expect(stored > 0, "some kills come after the commit")
+            print("killed after the grant: \(stored) stored, \(orphaned) named as lost")
+        }
+
+        @Test func `Of two processes that resume one attempt, one fetches the key and the other gives way`()
+            async throws
+        {
+            let scene = try await OnboardingScene()
+            var busy = 0
+            for _ in 0..<(ProcessInfo.processInfo.environment["KEYVAULT_LONG_TESTS"] == nil ? 50 : 200) {
+                _ = try scene.run("leave")
+                let racers = try [[:], ["XDG_RUNTIME_DIR": ""]].map { try Racer(scene, environment: $0) }
+                for racer in racers { racer.start() }
+                let results = racers.map { scene.lines(of: $0.finish()) }
+                let key = Substring(try #require(try scene.issued().last))
+                let winners = results.filter { $0["stored"] == [key] }
+                #expect(winners.count == 1, "\(results)")
+                busy += results.count { $0["failed"] == ["anotherProcessIsOnboarding"] }
+                #expect(results.allSatisfy { $0["orphan"] == nil }, "\(results)")
+                #expect(try await scene.stored().contains(String(key)))
+                try scene.letAnHourPass()
+            }
+            #expect(busy > 0)
+        }
+    }
+
+    /// A process that waits for the start of a race.
+    private final class Racer {
+        private let process = Process()
+        private let (input, output) = (Pipe(), Pipe())
+
+        init(_ scene: OnboardingScene, environment: [String: String]) throws {
+            process.executableURL = scene.program
+            process.arguments = scene.arguments("race")
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            process.standardInput = input
+            process.standardOutput = output
+            try process.run()
+            while output.fileHandleForReading.readData(ofLength: 1).first != UInt8(ascii: "\n") {}
+        }
+
+        func start() { input.fileHandleForWriting.write(Data("\n".utf8)) }
+
+        func finish() -> String {
+            let text = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return String(decoding: text, as: UTF8.self)
+        }
+    }
+#endif
