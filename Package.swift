@@ -65,11 +65,19 @@ let package = Package(
                 .target(name: "COpenSSL", condition: onboarding),
             ], path: "Backends/CurlTransport", swiftSettings: settings),
 
+        // The choice of a vault by configuration, and moving from one to another.
+        .target(
+            name: "KeyVaultSelection",
+            dependencies: [
+                "KeyVaultCore", "InMemoryBackend", "EncryptedFileBackend",
+                .target(name: "SecretServiceBackend", condition: secretService),
+            ], swiftSettings: settings),
+
         // What programs link, and what their tests link.
         .target(
             name: "KeyVaultKit",
             dependencies: [
-                "KeyVaultCore", "InMemoryBackend",
+                "KeyVaultCore", "InMemoryBackend", "KeyVaultSelection",
                 .target(name: "SecretServiceBackend", condition: secretService),
                 .target(name: "EncryptedFileBackend", condition: encryptedFile),
                 .target(name: "KeyVaultOnboarding", condition: onboarding),
@@ -158,6 +166,11 @@ let package = Package(
             dependencies: [
                 "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
                 .target(name: "CCurl", condition: onboarding),
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "KeyVaultSelectionTests",
+            dependencies: [
+                "KeyVaultSelection", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend", "EncryptedFileBackend",
             ], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
