@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "KeyVaultCore", targets: ["KeyVaultCore"]),
         .library(name: "KeyVaultKit", targets: ["KeyVaultKit"]),
         .library(name: "KeyVaultTesting", targets: ["KeyVaultTesting"]),
+        .executable(name: "keyvault", targets: ["keyvault"]),
+        .executable(name: "keyvault-connect", targets: ["keyvault-connect"]),
         .executable(name: "onboarding", targets: ["onboarding"]),
         .executable(name: "porkbun-simulator", targets: ["porkbun-simulator"]),
     ],
@@ -88,6 +90,23 @@ let package = Package(
             dependencies: ["KeyVaultCore", .target(name: "KeyVaultOnboarding", condition: onboarding)],
             swiftSettings: settings),
 
+        // The command-line tool; what needs libcurl is a program of its own, so that the others start without it.
+        .target(
+            name: "KeyVaultConsole", dependencies: ["KeyVaultCore", "KeyVaultSelection", "CPosix"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "keyvault",
+            dependencies: [
+                "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection", "CPosix", "EncryptedFileBackend",
+            ], exclude: ["keyvault.1"], swiftSettings: settings),
+        .executableTarget(
+            name: "keyvault-connect",
+            dependencies: [
+                "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection",
+                .target(name: "KeyVaultOnboarding", condition: onboarding),
+                .target(name: "CurlTransport", condition: onboarding),
+            ], swiftSettings: settings),
+
         // C libraries, each seen by the targets that need it alone.
         .target(name: "CPosix", path: "Backends/CPosix"),
         .systemLibrary(
@@ -126,10 +145,14 @@ let package = Package(
             dependencies: [
                 "EncryptedFileBackend", "KeyVaultCore", .target(name: "COpenSSL", condition: encryptedFile),
             ],
-            path: "Tests/Benchmarks", exclude: ["run", "libsecret-file.py", "encrypted-keyring.py"],
+            path: "Tests/Benchmarks", exclude: ["run", "cold-start", "libsecret-file.py", "encrypted-keyring.py"],
             swiftSettings: settings),
         .executableTarget(
             name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
+            swiftSettings: settings),
+
+        .executableTarget(
+            name: "vault-migrator", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-migrator",
             swiftSettings: settings),
 
         // Tests, and what they share.
@@ -171,7 +194,14 @@ let package = Package(
             name: "KeyVaultSelectionTests",
             dependencies: [
                 "KeyVaultSelection", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend", "EncryptedFileBackend",
+                "TestDisks", "vault-migrator",
             ], swiftSettings: settings),
+        .testTarget(
+            name: "KeyVaultToolTests",
+            dependencies: [
+                "KeyVaultConsole", "KeyVaultTesting", "KeyVaultCore", "EncryptedFileBackend", "TestServers", "keyvault",
+                "keyvault-connect",
+            ], exclude: ["on-terminal"], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
             swiftSettings: settings),

@@ -71,6 +71,8 @@ extension VaultSelectionError: CustomStringConvertible {
     public var remedy: String {
         switch self {
         case .configuration(let error): error.remedy
+        case .pinnedElsewhere(let conflict) where conflict.pinned.backend == conflict.chosen.backend:
+            "Configure the former vault again."
         case .pinnedElsewhere(let conflict):
             "Configure the backend '\(conflict.pinned.backend)' again, or move the data with"
                 + " keyvault migrate --from \(conflict.pinned.backend) --to \(conflict.chosen.backend)."
