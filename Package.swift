@@ -37,8 +37,8 @@ let package = Package(
         .default(enabledTraits: ["SecretService", "EncryptedFile", "Onboarding"]),
     ],
     targets: [
-        // The contract.
-        .target(name: "KeyVaultCore", swiftSettings: settings),
+        // The contract, and the threads and files that vaults share.
+        .target(name: "KeyVaultCore", dependencies: ["CPosix"], swiftSettings: settings),
 
         // The vaults.
         .target(
@@ -46,12 +46,12 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "EncryptedFileBackend",
-            dependencies: ["KeyVaultCore", "CPosix", .target(name: "COpenSSL", condition: encryptedFile)],
+            dependencies: ["KeyVaultCore", .target(name: "COpenSSL", condition: encryptedFile)],
             path: "Backends/EncryptedFileBackend", swiftSettings: settings),
 
         .target(
             name: "SecretServiceBackend",
-            dependencies: ["KeyVaultCore", "CPosix", .target(name: "CLibsecret", condition: secretService)],
+            dependencies: ["KeyVaultCore", .target(name: "CLibsecret", condition: secretService)],
             path: "Backends/SecretServiceBackend", swiftSettings: settings),
 
         // The onboarding: pure logic, then its HTTP client.
@@ -148,6 +148,12 @@ let package = Package(
             path: "Tests/Benchmarks", exclude: ["run", "cold-start", "libsecret-file.py", "encrypted-keyring.py"],
             swiftSettings: settings),
         .executableTarget(
+            name: "secret-service-user",
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend",
+                .target(name: "CLibsecret", condition: secretService),
+            ], path: "Tests/Programs/secret-service-user", swiftSettings: settings),
+        .executableTarget(
             name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
             swiftSettings: settings),
 
@@ -158,8 +164,12 @@ let package = Package(
         // Tests, and what they share.
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
         .target(
-            name: "TestDisks", dependencies: ["EncryptedFileBackend", "KeyVaultTesting"], path: "Tests/TestDisks",
+            name: "TestDisks", dependencies: ["KeyVaultCore", "KeyVaultTesting"], path: "Tests/TestDisks",
             swiftSettings: settings),
+        .target(
+            name: "TestProviders",
+            dependencies: ["KeyVaultCore", "KeyVaultTesting", .target(name: "CLibsecret", condition: secretService)],
+            path: "Tests/TestProviders", swiftSettings: settings),
         .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
@@ -212,6 +222,12 @@ let package = Package(
         .testTarget(
             name: "LeakTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
             swiftSettings: settings),
+        .testTarget(
+            name: "SecretServiceStateTests",
+            dependencies: [
+                "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend", "TestDisks", "TestProviders",
+                "secret-service-user",
+            ], swiftSettings: settings),
         .testTarget(name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -37,7 +37,7 @@
             _ configuration: EncryptedFileConfiguration, fileSystem: any FileSystem
         ) throws(VaultError) {
             engine = try VaultEngine(configuration, fileSystem: fileSystem)
-            calls = CallRunner(time: configuration.time)
+            calls = CallRunner(label: "keyvault.encrypted-file", time: configuration.time)
             self.fileSystem = fileSystem
             unlocker = Unlocker(engine, calls: calls, fileSystem: fileSystem)
         }

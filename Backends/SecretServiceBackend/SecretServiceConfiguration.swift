@@ -18,10 +18,15 @@
         /// How long a prompt may last; then it is withdrawn as far as the provider survives that.
         public var promptDeadline = Duration.seconds(120)
         /// Whether a provider that cannot encrypt what goes over the bus (it knows the algorithm `plain` only) is
-        /// accepted.
+        /// accepted; then secrets also stay in memory that nobody clears.
         public var allowsPlainSession = false
+        /// The address of the message bus (D-Bus specification, server addresses); `nil` for the session's, which is
+        /// `DBUS_SESSION_BUS_ADDRESS` or the socket `bus` in `XDG_RUNTIME_DIR`.
+        public var busAddress: String?
         /// The clocks for deadlines.
         public var time: any TimeSource = SystemTime()
+        /// The directory of the locks that all programs of a user share; `nil` for the usual one.
+        package var lockDirectory: String?
 
         /// Describes the vault in the user's default collection; nothing is opened.
         public init() {}

@@ -1,5 +1,6 @@
 import EncryptedFileBackend
 import Glibc
+import KeyVaultCore
 import KeyVaultTesting
 import Testing
 

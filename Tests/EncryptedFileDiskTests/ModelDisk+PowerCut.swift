@@ -1,4 +1,5 @@
 import EncryptedFileBackend
+import KeyVaultCore
 import Synchronization
 
 extension ModelDisk {

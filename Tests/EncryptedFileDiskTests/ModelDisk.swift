@@ -1,5 +1,6 @@
 import EncryptedFileBackend
 import Glibc
+import KeyVaultCore
 import Synchronization
 
 /// A file system in memory that knows what would survive a power cut: nothing but what was synchronised.

@@ -1,5 +1,5 @@
-package import EncryptedFileBackend
 import Glibc
+package import KeyVaultCore
 import Synchronization
 
 /// A file system whose calls fail, fall short or are left out as a test says.

@@ -1,5 +1,5 @@
-package import EncryptedFileBackend
 import Glibc
+package import KeyVaultCore
 
 extension FileSystem {
     /// The names in a directory that commits have left.

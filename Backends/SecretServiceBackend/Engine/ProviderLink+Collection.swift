@@ -1,0 +1,64 @@
+#if SecretService
+    import KeyVaultCore
+
+    extension ProviderLink {
+        /// Asks the open collection, and makes sure in the same moment that it is the right one, and open.
+        ///
+        /// - Parameter question: Makes the call, given the path of the collection.
+        /// - Throws: ``Setback`` with `locked`, or a vault's error with `noDefaultCollection`.
+        mutating func ask(
+            for request: Request, _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
+        ) throws(Setback) -> Variant {
+            let alias = call(
+                "ReadAlias", of: ServiceName.service, at: ServiceName.path, .tuple(.text(configuration.collection)),
+                answer: "(o)")
+            // The alias may move while it is asked, but hardly again and again.
+            for _ in 0..<4 {
+                guard let known = collection else {
+                    collection = try existing(try send(alias, for: request)[0].text, for: request)
+                    continue
+                }
+                let isLocked = property("Locked", of: ServiceName.collection, at: known)
+                let answers = send([alias, isLocked, question(self, known)], for: request)
+                collection = try existing(try answers[0].get()[0].text, for: request)
+                guard collection == known else { continue }
+                guard try !self.isLocked(answers[1], for: request) else { throw .locked(path: known) }
+                return try answers[2].get()
+            }
+            throw .changedMeanwhile
+        }
+
+        /// Makes sure that the collection is there, and open.
+        mutating func check(for request: Request) throws(Setback) {
+            _ = try ask(for: request) { link, collection in
+                link.property("Label", of: ServiceName.collection, at: collection)
+            }
+        }
+
+        private mutating func isLocked(_ answer: Result<Variant, Setback>, for request: Request) throws(Setback) -> Bool
+        {
+            do throws(Setback) {
+                let value = try answer.get()[0].unwrapped
+                guard value.type == "b" else { throw .bus(.garbage("a lock state of the wrong type")) }
+                return value.boolean
+            } catch {
+                guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
+                throw try noCollection(for: request)
+            }
+        }
+
+        private mutating func existing(_ path: String, for request: Request) throws(Setback) -> String {
+            guard path != ServiceName.noObject else {
+                collection = nil
+                throw try noCollection(for: request)
+            }
+            return path
+        }
+
+        private mutating func noCollection(for request: Request) throws(Setback) -> Setback {
+            collection = nil
+            let remedy = try provider(for: request).kind.collectionRemedy
+            return request.error(.noDefaultCollection, remedy: remedy)
+        }
+    }
+#endif

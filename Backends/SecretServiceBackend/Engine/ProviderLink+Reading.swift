@@ -1,0 +1,100 @@
+#if SecretService
+    import KeyVaultCore
+
+    extension ProviderLink {
+        /// The items that answer to a key, whoever wrote them.
+        mutating func items(for key: CredentialKey, for request: Request) throws(Setback) -> [FoundItem] {
+            let paths = try paths(matching: ItemAttributes(finding: key), for: request)
+            let answers = send(paths.map { properties(ofItem: $0) }, for: request)
+            var items: [FoundItem] = []
+            for (path, answer) in zip(paths, answers) { items.append(try item(path, answer)) }
+            return items.filter { $0.answers(to: key) }
+        }
+
+        /// The secret of the item that a key stands for; `nil` if there is none.
+        mutating func secret(for key: CredentialKey, for request: Request) throws(Setback) -> SecretTransfer? {
+            let paths = try paths(matching: ItemAttributes(finding: key), for: request)
+            guard paths.count == 1 else {
+                guard let chosen = try items(for: key, for: request).chosen(for: request) else { return nil }
+                return SecretTransfer(try value(of: chosen, for: request))
+            }
+            // Value and attributes of the only match come in one go.
+            let (item, stored) = try itemWithValue(paths[0], for: request)
+            guard item.answers(to: key) else { return nil }
+            return SecretTransfer(try read(stored, of: item, for: request))
+        }
+
+        /// The value of an item as it is stored, and the item with it.
+        mutating func itemWithValue(_ path: String, for request: Request) throws(Setback) -> (FoundItem, SecretBox) {
+            let session = try openedSession(for: request)
+            let answers = send([properties(ofItem: path), getSecret(path, in: session)], for: request)
+            return (try item(path, answers[0]), try decoded(answers[1], of: path, in: session))
+        }
+
+        /// A call that reads the value of an item.
+        func getSecret(_ path: String, in session: SecretSession) -> BusCall {
+            call("GetSecret", of: ServiceName.item, at: path, .tuple(.path(session.path)), answer: "((oayays))")
+        }
+
+        /// The value of an item.
+        mutating func value(of item: FoundItem, for request: Request) throws(Setback) -> Secret {
+            let (item, stored) = try itemWithValue(item.path, for: request)
+            return try read(stored, of: item, for: request)
+        }
+
+        /// Reads a stored value, which must make sense.
+        mutating func read(_ stored: SecretBox, of item: FoundItem, for request: Request) throws(Setback) -> Secret {
+            guard item.attributes.isOurs else {
+                if stored.secret.withExposedBytes(StoredValue.isPlain) { return stored.secret.copy() }
+                let isTrusted = try provider(for: request).kind.keepsSessions
+                guard isTrusted || request.isConfirmed(stored) else { throw .badSession }
+                return stored.secret.copy()
+            }
+            switch StoredValue.reading(stored.secret) {
+            case .secret(let secret): return secret
+            case .implausible: throw .badSession
+            }
+        }
+
+        private mutating func paths(
+            matching attributes: ItemAttributes, for request: Request
+        ) throws(Setback) -> [String] {
+            try ask(for: request) { link, collection in link.search(collection, for: attributes) }[0].texts
+        }
+
+        /// A call that searches a collection.
+        func search(_ collection: String, for attributes: ItemAttributes) -> BusCall {
+            call(
+                "SearchItems", of: ServiceName.collection, at: collection, .tuple(.dictionary(attributes.all)),
+                answer: "(ao)")
+        }
+
+        func item(_ path: String, _ answer: Result<Variant, Setback>) throws(Setback) -> FoundItem {
+            do throws(Setback) {
+                let properties = try answer.get()
+                do throws(BusFailure) { return try FoundItem(path, properties: properties) } catch { throw .bus(error) }
+            } catch { throw error.about(item: path) }
+        }
+
+        func decoded(
+            _ answer: Result<Variant, Setback>, of path: String, in session: SecretSession
+        ) throws(Setback) -> SecretBox {
+            do throws(Setback) {
+                guard let secret = session.decoded(try answer.get()[0]) else { throw .badSession }
+                return SecretBox(secret)
+            } catch { throw error.about(item: path) }
+        }
+    }
+
+    extension Setback {
+        /// The same setback of a call about an item that was found just before.
+        func about(item path: String) -> Setback {
+            guard case .bus(let failure) = self else { return self }
+            switch failure.kind {
+            case .locked: return .locked(path: path)
+            case .noObject: return .changedMeanwhile
+            default: return self
+            }
+        }
+    }
+#endif

@@ -1,0 +1,141 @@
+#if SecretService
+    import KeyVaultCore
+
+    /// What is to be stored, on its way to a provider.
+    struct NewItem: Sendable {
+        let key: CredentialKey
+        let secret: SecretBox
+        let label: String?
+        let attributes: [String: String]
+
+        /// What the item's label and attributes shall be.
+        ///
+        /// - Parameter item: The item that is there already.
+        func wish(for item: FoundItem?) -> (label: String, attributes: ItemAttributes) {
+            if let item, !item.attributes.isOurs {
+                return (label ?? item.label, item.attributes.keeping(attributes))
+            }
+            return (
+                ItemLabel.shown(label, for: key), ItemAttributes(for: key, label: label, attributes: attributes)
+            )
+        }
+    }
+
+    extension ProviderLink {
+        /// Stores, reads back and compares; the caller holds the lock of all writers.
+        mutating func store(_ new: NewItem, for request: Request) throws(Setback) {
+            let found = try items(for: new.key, for: request)
+            let chosen = try found.chosenForWriting(for: request)
+            guard let chosen else { return try create(new, for: request) }
+            try update(chosen, to: new, for: request)
+            // Two databases that were merged can hold one key twice.
+            for duplicate in found where duplicate.attributes.isOurs && duplicate.path != chosen.path {
+                try delete(duplicate, for: request)
+            }
+        }
+
+        private mutating func create(_ new: NewItem, for request: Request) throws(Setback) {
+            guard let collection else { throw .changedMeanwhile }
+            let session = try openedSession(for: request)
+            let (label, attributes) = new.wish(for: nil)
+            let stored = StoredValue.stored(new.secret.secret)
+            let properties = Variant.dictionary(wrapping: [
+                ServiceName.item + ".Label": .text(label),
+                ServiceName.item + ".Attributes": .dictionary(attributes.all),
+            ])
+            // Never by replacing: KeePassXC asks somebody then, and compares attributes by its own rules.
+            let create = call(
+                "CreateItem", of: ServiceName.collection, at: collection,
+                .tuple(properties, try encoded(stored, in: session), .boolean(false)), answer: "(oo)")
+            try request.beginChange()
+            let answer = try change(create, for: request)
+            var path = answer[0].text
+            if answer[1].text != ServiceName.noObject {
+                let isSilent = try provider(for: request).kind.createsItemsSilently
+                let result = try run(prompt: answer[1].text, isSilent: isSilent, for: request)
+                guard result.type == "o" else { throw .bus(.garbage("a new item without a path")) }
+                path = result.text
+            }
+            try verify(path, stored, label: label, attributes, in: session, for: request)
+        }
+
+        private mutating func update(_ item: FoundItem, to new: NewItem, for request: Request) throws(Setback) {
+            let (label, attributes) = new.wish(for: item)
+            let stored = StoredValue.stored(new.secret.secret)
+            guard item.attributes.isOurs || new.secret.secret.withExposedBytes(StoredValue.isPlain) else {
+                throw request.error(
+                    .invalidArgument, cause: .format("another program's item can hold one line of plain ASCII alone"),
+                    remedy: "Migrate the key: remove the other program's item, then store the secret again.")
+            }
+            let session = try openedSession(for: request)
+            let before = try decoded(send(getSecret(item.path, in: session), for: request), of: item.path, in: session)
+            var changes: [BusCall] = []
+            if !before.secret.isEqual(to: stored) {
+                changes.append(
+                    call(
+                        "SetSecret", of: ServiceName.item, at: item.path, .tuple(try encoded(stored, in: session)),
+                        answer: "()"))
+            }
+            if !attributes.isSatisfied(by: item.attributes) {
+                changes.append(setAttributes(attributes, ofItem: item.path))
+            }
+            if !label.hasSameBytes(as: item.label) {
+                changes.append(setting("Label", of: ServiceName.item, at: item.path, to: .text(label)))
+            }
+            guard !changes.isEmpty else { return }
+            try request.beginChange()
+            for change in changes { _ = try self.change(change, for: request) }
+            try verify(item.path, stored, label: label, attributes, in: session, for: request)
+        }
+
+        /// Makes a call that changes something; an error is an answer, after which nothing has changed.
+        func change(_ call: BusCall, for request: Request) throws(Setback) -> Variant {
+            do throws(Setback) { return try send(call, for: request) } catch {
+                if case .bus(let failure) = error, failure.isAnswer { request.endDoubt() }
+                throw error.about(item: call.path)
+            }
+        }
+
+        private mutating func verify(
+            _ path: String, _ stored: borrowing Secret, label: String, _ attributes: ItemAttributes,
+            in session: SecretSession, for request: Request
+        ) throws(Setback) {
+            var (item, value) = try itemWithValue(path, for: request)
+            let leftovers = attributes.leftovers(in: item.attributes)
+            if !leftovers.all.isEmpty {
+                _ = try change(setAttributes(leftovers, ofItem: path), for: request)
+                (item, value) = try itemWithValue(path, for: request)
+            }
+            // A broken session with KWallet stores what it takes for the value, and answers that it did.
+            guard value.secret.isEqual(to: stored) else { throw .badSession }
+            guard attributes.isSatisfied(by: item.attributes), item.label.hasSameBytes(as: label) else {
+                throw request.error(
+                    .verificationFailed, cause: .format("the provider did not keep label or attributes"))
+            }
+            request.endDoubt()
+        }
+
+        private func setAttributes(_ attributes: ItemAttributes, ofItem path: String) -> BusCall {
+            setting("Attributes", of: ServiceName.item, at: path, to: .dictionary(attributes.all))
+        }
+
+        private func encoded(_ stored: borrowing Secret, in session: SecretSession) throws(Setback) -> Variant {
+            do throws(BusFailure) { return try session.encoded(stored) } catch { throw .bus(error) }
+        }
+
+        /// The answer of a single call, as one of several.
+        private func decoded(
+            _ answer: Variant, of path: String, in session: SecretSession
+        ) throws(Setback) -> SecretBox {
+            try decoded(.success(answer), of: path, in: session)
+        }
+    }
+
+    extension [FoundItem] {
+        /// The item that a store changes: what ``chosen(for:)`` says, or any of ours, for they will all be one.
+        fileprivate func chosenForWriting(for request: Request) throws(Setback) -> FoundItem? {
+            guard let ours = first(where: \.attributes.isOurs) else { return try chosen(for: request) }
+            return (try? chosen(for: request)) ?? ours
+        }
+    }
+#endif

@@ -1,0 +1,137 @@
+#if SecretService
+    import Glibc
+    import KeyVaultCore
+    import KeyVaultTesting
+    import SecretServiceBackend
+
+    /// The program's work on vaults.
+    struct VaultUser: Sendable {
+        let operands: [String]
+        private let vault: SecretServiceVault
+
+        init(operands: [String]) {
+            self.operands = operands
+            vault = Self.open()
+        }
+
+        private static func open() -> SecretServiceVault {
+            var configuration = SecretServiceConfiguration()
+            let variable = unsafe getenv("KEYVAULT_TEST_DEADLINE").map { unsafe String(cString: $0) }
+            if let milliseconds = variable.flatMap({ Int($0) }) {
+                configuration.deadline = .milliseconds(milliseconds)
+                configuration.promptDeadline = .milliseconds(milliseconds)
+            }
+            return SecretServiceVault(configuration)
+        }
+
+        /// Runs work and gives the exit status that tells its outcome.
+        func status(of work: () async throws(VaultError) -> Void) async -> Int32 {
+            do throws(VaultError) { try await work() } catch {
+                print(error.code.rawValue)
+                return 1
+            }
+            return 0
+        }
+
+        private func key(_ account: String? = nil) throws(VaultError) -> CredentialKey {
+            try CredentialKey(service: "service", account: account ?? operands[0])
+        }
+
+        /// The bytes of an operand.
+        private func value(_ text: String) -> Secret {
+            guard text.hasPrefix("0x") else { return Secret(utf8: text) }
+            let digits = Array(text.utf8.dropFirst(2))
+            return Secret(capacity: digits.count / 2) { output in
+                for index in stride(from: 0, to: digits.count - 1, by: 2) {
+                    output.append(UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) ?? 0)
+                }
+            }
+        }
+
+        func get() async throws(VaultError) -> String {
+            guard let secret = try await vault.secret(for: key()) else { return "nil" }
+            return secret.withExposedBytes { bytes in
+                unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+            }
+        }
+
+        func store() async throws(VaultError) { try await vault.store(value(operands[1]), for: key()) }
+
+        func storeAndRead() async throws(VaultError) {
+            try await store()
+            print(try await get())
+        }
+
+        func countWrongReadings() async throws(VaultError) -> Int {
+            let expected = value(operands[2])
+            var wrong = 0
+            for _ in 0..<(Int(operands[0]) ?? 0) {
+                let vault = Self.open()
+                do throws(VaultError) {
+                    let isRight = try await vault.secret(for: key(operands[1]))?.isEqual(to: expected) ?? false
+                    if !isRight { wrong += 1 }
+                } catch {
+                    print(error)
+                    wrong += 1
+                }
+                await vault.close()
+            }
+            return wrong
+        }
+
+        /// Makes every call of fresh vaults, as often as told, and tells how many threads and descriptors are left.
+        func growth() async -> String {
+            var before: (threads: Int, files: Int)?
+            for round in 0...(Int(operands[0]) ?? 0) {
+                let vault = Self.open()
+                for call in VaultCalls.allCases { await call.make(of: vault) }
+                await vault.close()
+                // Pools and the library's own thread exist from the first round on.
+                if round == 0 { before = ProcessSize.now }
+            }
+            // Threads of a pool go when they have had nothing to do for a while.
+            for _ in 0..<100 where ProcessSize.now.threads > before?.threads ?? 0 { usleep(100_000) }
+            let after = ProcessSize.now
+            return "\(max(0, after.threads - (before?.threads ?? 0))) \(max(0, after.files - (before?.files ?? 0)))"
+        }
+
+        func copiesAfterClosing() async throws(VaultError) -> Int {
+            let canary = Canary(count: 128)
+            try await vault.store(canary.secret(), for: key())
+            guard try await vault.secret(for: key()).map({ canary.isEqual(to: $0) }) == true else { return -1 }
+            await vault.close()
+            return (try? MemoryScan.copies(of: canary)) ?? -2
+        }
+    }
+
+    /// The calls of a vault.
+    enum VaultCalls: CaseIterable {
+        case status, get, list, store, remove, unlock
+
+        /// Makes the call; whether it fails is of no interest.
+        func make(of vault: SecretServiceVault) async {
+            guard let key = try? CredentialKey(service: "service", account: "calls") else { return }
+            switch self {
+            case .status: _ = await vault.status()
+            case .get: _ = try? await vault.secret(for: key)
+            case .list: _ = try? await vault.entries()
+            case .store: try? await vault.store(Secret(utf8: "value"), for: key)
+            case .remove: _ = try? await vault.remove(key)
+            case .unlock: try? await vault.unlock()
+            }
+        }
+    }
+
+    /// What this process holds of the system.
+    enum ProcessSize {
+        static var now: (threads: Int, files: Int) { (count("/proc/self/task"), count("/proc/self/fd")) }
+
+        private static func count(_ path: String) -> Int {
+            guard let directory = unsafe opendir(path) else { return -1 }
+            defer { unsafe closedir(directory) }
+            var count = 0
+            while unsafe readdir(directory) != nil { count += 1 }
+            return count
+        }
+    }
+#endif
