@@ -169,7 +169,9 @@ let package = Package(
         .testTarget(
             name: "LeakTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
             swiftSettings: settings),
-        .testTarget(name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
