@@ -228,7 +228,9 @@ let package = Package(
                 "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend", "TestDisks", "TestProviders",
                 "secret-service-user",
             ], swiftSettings: settings),
-        .testTarget(name: "BrowserTests", dependencies: ["KeyVaultKit", "TestServers"], swiftSettings: settings),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

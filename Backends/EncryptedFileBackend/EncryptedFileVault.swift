@@ -45,6 +45,9 @@
         /// What is stored stays until it is removed.
         public var persistence: Persistence { .disk }
 
+        /// A commit replaces the file, or leaves it as it was.
+        public var commitsAtomically: Bool { true }
+
         /// Stores the secret in one durable write.
         public func store(
             _ secret: borrowing Secret, for key: CredentialKey, label: String?, attributes: [String: String]

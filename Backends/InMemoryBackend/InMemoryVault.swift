@@ -25,6 +25,9 @@ public final class InMemoryVault: KeyVault {
     /// Everything is gone when the vault is closed or the process ends.
     public var persistence: Persistence { .process }
 
+    /// All changes become visible in one step.
+    public var commitsAtomically: Bool { true }
+
     /// Stores a copy of the secret; copying a large one happens off the caller's actor.
     @concurrent
     public func store(

@@ -22,6 +22,16 @@ public protocol KeyVault: Sendable {
     /// How long what is stored here lives.
     var persistence: Persistence { get }
 
+    /// Whether ``commit(_:)`` applies all of its changes or none, whatever happens in the middle of it.
+    ///
+    /// A vault that does not say so applies them one by one.
+    var commitsAtomically: Bool { get }
+
+    /// How long after a call has returned what it stored may still be in the memory of the vault's provider alone.
+    ///
+    /// Zero, unless a vault says otherwise: a call returns when what it stored survives a power cut.
+    var writeDelay: Duration { get }
+
     /// Stores a secret under a key, replacing what was there, and reads it back before it returns.
     ///
     /// The secret is only borrowed: whatever the outcome, the caller still holds it and can try again. Afterwards
@@ -80,6 +90,14 @@ public protocol KeyVault: Sendable {
     ///
     /// Later calls answer `unavailable`. Closing twice is harmless; losing the last reference wipes likewise.
     func close() async
+}
+
+extension KeyVault {
+    /// `false`: the changes are applied one by one.
+    public var commitsAtomically: Bool { false }
+
+    /// Zero: what a call stored is durable when it returns.
+    public var writeDelay: Duration { .zero }
 }
 
 extension KeyVault {

@@ -4,17 +4,17 @@
     /// The proof at the end: the service is shown what the vault gives back.
     extension PKCEOnboarder {
         /// Asks up to three times, since a key may take a moment to be known everywhere; never removes anything.
-        func verify(_ key: CredentialKey) async -> Verification {
-            var verification = await ping(key)
+        func verify(_ key: CredentialKey, in vault: any KeyVault) async -> Verification {
+            var verification = await ping(key, in: vault)
             for pause in [1, 3] where verification != .verified && !wakeup.isCancelled {
                 await wakeup.pause(until: time.sinceBoot + .seconds(pause), on: time)
-                verification = await ping(key)
+                verification = await ping(key, in: vault)
             }
             channel.send(.verification(verification))
             return verification
         }
 
-        private func ping(_ key: CredentialKey) async -> Verification {
+        private func ping(_ key: CredentialKey, in vault: any KeyVault) async -> Verification {
             do throws(VaultError) {
                 guard let secret = try await vault.secret(for: key),
                     let body = CredentialPing.body(publicKey: key.account, secret: secret)

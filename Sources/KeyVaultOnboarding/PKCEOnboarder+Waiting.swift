@@ -5,74 +5,116 @@
     extension PKCEOnboarder {
         /// Asks when the plan, a callback or the service's own advice says so.
         ///
-        /// - Throws: `denied`, `expired` and others as the service decides; `cancelled` where nothing can be lost.
-        func waitForKey(
-            _ approval: KeyRequest.Approval, attempt: Attempt, verifier: borrowing CodeVerifier
-        ) async throws(OnboardingError) -> GrantedKey {
-            var schedule = PollSchedule(start: time.sinceBoot)
-            var doubt = RetrieveDoubt(orphan: orphan(attempt, publicKey: nil))
+        /// - Parameter isResumed: Whether the service is asked once before the page is shown.
+        func waitForVerdict(
+            _ attempt: inout OpenAttempt, _ tenure: Tenure, isResumed: Bool
+        ) async -> Verdict {
+            guard let approval = attempt.record.approval else { return .unfinished(nil) }
+            var schedule = PollSchedule(start: attempt.entry.requested)
+            var gate = VaultGate(opensAt: isResumed ? .zero : time.sinceBoot + min(vault.writeDelay, .seconds(6)))
             var turnedAway: ServiceFailure?
+            var isShown = !isResumed
             while let next = nextCall(&schedule) {
-                if schedule.isTooLate(next), doubt.isCertain, let turnedAway {
-                    throw OnboardingError(.rateLimited, cause: .service(turnedAway))
+                if schedule.isTooLate(next), !attempt.entry.doubt.isInDoubt, let turnedAway {
+                    return .nothing(OnboardingError(.rateLimited, cause: .service(turnedAway)))
                 }
-                try await pause(until: next, &schedule, &doubt)
-                history.record(time.sinceBoot)
-                schedule.adopt(history.recent(at: time.sinceBoot))
-                let body = KeyRetrieval.body(requestToken: approval.requestToken, verifier: verifier)
-                let outcome = await retrieve(body, &schedule, &doubt)
-                switch consume outcome {
+                guard await pause(until: max(next, gate.opensAt), &schedule, &attempt.entry.doubt) else {
+                    return attempt.entry.doubt.isInDoubt ? .unfinished(nil) : .nothing(OnboardingError(.cancelled))
+                }
+                if let obstacle = await obstacle(&gate, &attempt, tenure) {
+                    channel.send(.heldBack(obstacle))
+                    if time.sinceBoot >= schedule.start + PollSchedule.lastResort {
+                        return attempt.entry.doubt.isInDoubt
+                            ? .unfinished(obstacle) : .nothing(OnboardingError(.expired, cause: obstacle))
+                    }
+                    gate.opensAt = time.sinceBoot + .seconds(5)
+                    continue
+                }
+                let wasInDoubt = attempt.entry.doubt.isInDoubt
+                schedule.adopt(callHistory)
+                switch await retrieve(&attempt, approval, &schedule) {
                 case .granted(let publicKey, let secret)?:
-                    return GrantedKey(publicKey: publicKey, secret: SecretBox(secret))
+                    return .granted(GrantedKey(publicKey: publicKey, secret: SecretBox(secret)))
                 case .claimed(let publicKey)?:
-                    throw OnboardingError(.secretAlreadyClaimed, orphan: orphan(attempt, publicKey: publicKey))
-                case .denied(let hasCode)? where hasCode || doubt.isCertain: throw OnboardingError(.denied)
-                case .expired?: throw doubt.error(otherwise: OnboardingError(.expired))
-                case .verifierRefused?: throw doubt.error(otherwise: OnboardingError(.verifierRefused))
-                case .pending?: doubt.isResolved()
-                case .unreadable?:
-                    doubt.arises()
+                    return .claimed(publicKey: publicKey ?? attempt.entry.doubt.publicKey, isOurs: wasInDoubt)
+                case .denied(let hasCode)? where hasCode || !wasInDoubt: return .nothing(OnboardingError(.denied))
+                case .expired?: return attempt.verdict(otherwise: OnboardingError(.expired))
+                case .verifierRefused?: return attempt.verdict(otherwise: OnboardingError(.verifierRefused))
+                case .pending?:
+                    attempt.entry.doubt.isResolved()
+                    await removeReceipts(of: &attempt)
+                case .unreadable(let publicKey)?:
                     channel.send(.unreadableAnswer)
+                    attempt.entry.doubt.arises()
+                    if let publicKey, attempt.entry.doubt.grantedWithoutSecret(publicKey: publicKey) {
+                        return .claimed(publicKey: publicKey, isOurs: true)
+                    }
                 case .undecided(let failure, let publicKey)?:
                     turnedAway = failure.retryAfter.map { $0 > .seconds(60) } == true ? failure : nil
-                    doubt.answered(by: failure, publicKey: publicKey)
+                    attempt.entry.doubt.answered(by: failure, publicKey: publicKey)
                     channel.send(.serviceBusy(failure))
-                case .denied?: continue
-                case nil: continue
+                case .denied?: break
+                case nil: break
+                }
+                attempt.entry.phase = attempt.entry.doubt.isInDoubt ? .retrieving : .requested
+                // What is on the disk already assumes that no answer came, which is never wrong.
+                try? tenure.write(attempt.entry)
+                if !isShown, !wakeup.isCancelled {
+                    isShown = true
+                    await show(approval)
                 }
             }
-            throw doubt.error(otherwise: OnboardingError(.expired))
+            return attempt.verdict(otherwise: OnboardingError(.expired))
         }
 
         private func nextCall(_ schedule: inout PollSchedule) -> Duration? {
-            schedule.adopt(history.recent(at: time.sinceBoot))
+            callHistory.removeAll { $0 <= time.sinceBoot - .seconds(3_600) }
+            schedule.adopt(callHistory)
             return schedule.nextCall(at: time.sinceBoot, jitter: jitter())
+        }
+
+        /// Makes the last preparations of a call; returns why it must not be sent.
+        private func obstacle(
+            _ gate: inout VaultGate, _ attempt: inout OpenAttempt, _ tenure: Tenure
+        ) async -> OnboardingError.Cause? {
+            if let error = await gate.error(of: vault) { return .vault(error) }
+            attempt.entry.doubt.chooseIdempotencyKey(random)
+            var announced = attempt.entry
+            announced.recordCall(time.sinceBoot)
+            announced.doubt.arises()
+            do throws(JournalError) { try tenure.write(announced) } catch { return .journal(error) }
+            attempt.entry.recordCall(time.sinceBoot)
+            callHistory.append(time.sinceBoot)
+            return nil
         }
 
         /// Makes one call; `nil` if no answer came.
         private func retrieve(
-            _ body: consuming Secret, _ schedule: inout PollSchedule, _ doubt: inout RetrieveDoubt
+            _ attempt: inout OpenAttempt, _ approval: KeyRequest.Approval, _ schedule: inout PollSchedule
         ) async -> KeyRetrieval.Outcome? {
+            let body = KeyRetrieval.body(
+                requestToken: approval.requestToken, verifier: attempt.record.verifier.verifier)
             let request = HTTPRequest(
-                url: service.apiBase + "/apikey/retrieve",
-                headers: doubt.idempotencyHeader(random), body: body)
+                url: service.apiBase + "/apikey/retrieve", headers: attempt.entry.doubt.idempotencyHeader, body: body)
             do throws(TransportError) {
                 let response = try await transport.post(request)
                 let answer = ServiceAnswer(response, at: time.wallClock)
                 schedule.recordAnswer(answer.pacing, at: time.sinceBoot)
-                return KeyRetrieval.outcome(of: response, answer)
+                let outcome = KeyRetrieval.outcome(of: response, answer)
+                if outcome.isUnreadable { await keepReceipt(of: response.body, &attempt) }
+                return outcome
             } catch {
                 schedule.recordNoAnswer()
-                if error.mayHaveArrived { doubt.arises() }
+                if error.mayHaveArrived { attempt.entry.doubt.arises() }
                 channel.send(.connectionTrouble(error))
                 return nil
             }
         }
 
-        /// Waits for the next call, for a callback that is worth one, or for the wish to stop.
+        /// Waits for the next call, or for a callback that is worth one; returns `false` for the wish to stop.
         private func pause(
             until next: Duration, _ schedule: inout PollSchedule, _ doubt: inout RetrieveDoubt
-        ) async throws(OnboardingError) {
+        ) async -> Bool {
             let now = time.sinceBoot
             let timeLeft = max(.zero, schedule.start + PollSchedule.approvalWindow - now)
             channel.send(.waiting(approvalTimeLeft: timeLeft, nextPollIn: max(.zero, next - now)))
@@ -80,11 +122,9 @@
             var isHinted = false
             repeat {
                 if wakeup.isCancelled {
-                    guard doubt.isWorthAnotherCall(in: moment - time.sinceBoot) else {
-                        throw doubt.error(otherwise: OnboardingError(.cancelled))
-                    }
+                    guard doubt.isWorthAnotherCall(in: moment - time.sinceBoot) else { return false }
                     try? await time.sleep(until: moment)
-                    return
+                    return true
                 }
                 await wakeup.pause(until: moment, on: time)
                 if wakeup.takeCallback(), !isHinted, let hinted = schedule.hint(at: time.sinceBoot) {
@@ -93,10 +133,7 @@
                     channel.send(.callbackReceived)
                 }
             } while time.sinceBoot < moment || wakeup.isCancelled
-        }
-
-        private func orphan(_ attempt: Attempt, publicKey: String?) -> OrphanedKey {
-            OrphanedKey(publicKey: publicKey, label: attempt.label, keyManagementURL: service.keyManagementURL)
+            return true
         }
 
         /// 0 to 1; where there are no random bytes the pace has no need of them.

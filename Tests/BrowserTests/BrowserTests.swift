@@ -1,6 +1,7 @@
 #if Simulator
     import Foundation
     import KeyVaultKit
+    import KeyVaultTesting
     import Synchronization
     import TestServers
     import Testing
@@ -10,8 +11,12 @@
     struct BrowserTests {
         private let simulator: SimulatorProcess
         private let vault = InMemoryVault()
+        private let directory: TemporaryDirectory
 
-        init() throws { simulator = try SimulatorProcess() }
+        init() throws {
+            simulator = try SimulatorProcess()
+            directory = try TemporaryDirectory()
+        }
 
         private func onboarder(
             returnURL: String? = nil, _ deed: @escaping @Sendable (WebDriver, String) throws -> Void
@@ -22,7 +27,8 @@
                 try browser.open(page)
                 try deed(browser, page)
             }
-            let options = OnboardingOptions(returnURL: returnURL, allowsVolatileVault: true)
+            let options = OnboardingOptions(
+                returnURL: returnURL, allowsVolatileVault: true, stateDirectory: directory.path)
             let service = try OnboardingService.porkbun(apiBase: "\(simulator.url)/api/json/v3")
             return (
                 PKCEOnboarder(

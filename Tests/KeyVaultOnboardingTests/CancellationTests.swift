@@ -60,8 +60,10 @@ struct CancellationTests {
         if comesBack {
             #expect(try await flow.value.verification == .verified)
         } else {
-            let error = await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
-            #expect(error?.orphan?.label == simulator.ledger.keys.first?.label)
+            await #expect(throws: OnboardingError(.unfinished)) { try await flow.value }
+            let pending = try await standing.onboarder.pending()
+            #expect(pending.map(\.label) == [simulator.ledger.keys.first?.label])
+            #expect(pending.first?.mayHaveKey == true)
         }
     }
 
@@ -77,7 +79,7 @@ struct CancellationTests {
         flow.cancel()
         let turning = standing.keepTurning()
         defer { turning.cancel() }
-        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
+        await #expect(throws: OnboardingError(.unfinished)) { try await flow.value }
         #expect(standing.retrieves == before + 3)
     }
 
@@ -89,7 +91,7 @@ struct CancellationTests {
         standing.clock.advance(by: .seconds(6))
         while standing.clock.wakings.first ?? .zero < .seconds(1_000) { await Task.yield() }
         flow.cancel()
-        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.value }
+        await #expect(throws: OnboardingError(.unfinished)) { try await flow.value }
         #expect(standing.clock.sinceBoot == .seconds(6))
     }
 

@@ -9,6 +9,7 @@ struct FlowFixture {
     let clock: ManualClock
     let simulator: PorkbunSimulator
     let vault: FaultyVault
+    let journal: MemoryJournal
     let onboarder: PKCEOnboarder
     private let browser: ScriptedBrowser
 
@@ -31,13 +32,14 @@ struct FlowFixture {
         self.clock = clock
         self.simulator = simulator
         self.vault = vault
+        journal = MemoryJournal()
         self.browser = browser
         var transport: any HTTPTransport = DecidingTransport(base: SimulatorTransport(simulator), browser: browser)
         if let member { transport = RewritingTransport(base: transport, member: member) }
         if let blocking { transport = BlockingTransport(transport, for: blocking) }
         onboarder = PKCEOnboarder(
             applicationName: "Test", vault: blocking.map { BlockingVault(vault, for: $0) } ?? vault as any KeyVault,
-            transport: transport, options: options, browser: browser, time: clock)
+            transport: transport, options: options, browser: browser, time: clock, journal: journal)
     }
 
     enum Decision { case approve, deny, nothing }
@@ -59,6 +61,14 @@ struct FlowFixture {
         browser.whenOpened { prepare(vault) }
     }
 
+    /// The same program after a restart: another onboarder over the same vault, journal and service.
+    func restarted(options: OnboardingOptions = .volatile, fallbackVaults: [any KeyVault] = []) -> PKCEOnboarder {
+        PKCEOnboarder(
+            applicationName: "Test", vault: vault, fallbackVaults: fallbackVaults,
+            transport: DecidingTransport(base: SimulatorTransport(simulator), browser: browser), options: options,
+            browser: browser, time: clock, journal: journal)
+    }
+
     /// The addresses that a browser was sent to.
     var opened: [String] { browser.opened }
 
@@ -74,5 +84,12 @@ extension Result where Failure == OnboardingError {
     var error: OnboardingError? {
         guard case .failure(let error) = self else { return nil }
         return error
+    }
+}
+
+extension FaultyVault {
+    /// Makes a call fail as often as the onboarder tries it.
+    func failEachTry(_ code: VaultError.Code, on operation: VaultError.Operation) {
+        for _ in 0..<3 { failNext(code, on: operation) }
     }
 }

@@ -41,7 +41,7 @@ struct FlowTests {
         let watching = WatchingBrowser()
         let onboarder = PKCEOnboarder(
             applicationName: "Test", vault: InMemoryVault(), transport: SimulatorTransport(simulator),
-            options: .volatile, browser: watching, time: clock)
+            options: .volatile, browser: watching, time: clock, journal: MemoryJournal())
         watching.watch(onboarder.events())
         await #expect(throws: OnboardingError(.expired)) { try await onboarder.connect() }
         #expect(watching.wasToldBefore)

@@ -50,8 +50,8 @@ struct KeyRetrievalTests {
         (#"{"status":"ERROR"}"#, "undecided 200 -"),
         (#"{"status":"ERROR","apikey":"pk1_a"}"#, "undecided 200 - pk1_a"),
         // A success without a secret is a claimed one.
-        (#"{"status":"SUCCESS","apikey":"pk1_a"}"#, "claimed pk1_a"),
-        (#"{"status":"SUCCESS","apikey":"pk1_a","secretapikey":""}"#, "claimed pk1_a"),
+        (#"{"status":"SUCCESS","apikey":"pk1_a"}"#, "unreadable"),
+        (#"{"status":"SUCCESS","apikey":"pk1_a","secretapikey":""}"#, "unreadable"),
         // What may have been the grant is never taken for anything else.
         (#"{"status":"SUCCESS","secretapikey":"sk"}"#, "unreadable"),
         (#"{"status":"SUCCESS","apikey":5,"secretapikey":"sk"}"#, "unreadable"),

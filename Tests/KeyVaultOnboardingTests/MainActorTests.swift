@@ -19,7 +19,7 @@ struct MainActorTests {
 
     @Test func `Storing a key elsewhere never holds the main actor`() async throws {
         let flow = FlowFixture()
-        flow.whenOpened { $0.failNext(.outOfSpace, on: .store) }
+        flow.whenOpened { $0.failEachTry(.outOfSpace, on: .commit) }
         let unstored = try #require(await flow.connect().result.error?.unstored)
         let slow = FaultyVault(InMemoryVault())
         let slip = await MainActorTicker.longestSlip {

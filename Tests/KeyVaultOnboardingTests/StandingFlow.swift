@@ -16,7 +16,7 @@ struct StandingFlow {
         onboarder = PKCEOnboarder(
             applicationName: "Test", vault: vault, transport: SimulatorTransport(simulator),
             options: OnboardingOptions(returnURL: returnURL, allowsVolatileVault: true), browser: NoBrowser(),
-            time: clock)
+            time: clock, journal: MemoryJournal())
     }
 
     /// Begins to connect and returns when the flow waits for the user.

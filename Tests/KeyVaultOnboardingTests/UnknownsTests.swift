@@ -21,7 +21,11 @@ struct UnknownsTests {
         #expect(error?.orphan?.label == minted.label)
         #expect(error?.orphan?.publicKey == (answer == .badRequest ? nil : minted.publicKey))
         #expect(error?.description.contains("https://porkbun.com/account/api") == true)
-        #expect(try await flow.storedKeys().isEmpty)
+        let services = Set(try await flow.storedKeys().map(\.service))
+        #expect(services.contains("porkbun.com/orphan"))
+        #expect(services.isDisjoint(with: ["porkbun.com", "porkbun.com/pending"]))
+        #expect(error?.orphan?.receipts.isEmpty == (fault == .lostAnswer), "what arrived of the answer is kept")
+        #expect(error?.orphan?.reason == .answerLost)
     }
 
     @Test(arguments: Switches.DenialAnswer.allCases)

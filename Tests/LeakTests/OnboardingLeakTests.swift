@@ -18,12 +18,14 @@
             let random = KnownRandom()
             let vault = InMemoryVault()
             do {
+                let directory = try TemporaryDirectory()
                 let approving = Approving {
                     _ = try? curl(["--request", "POST", "\(origin)/simulator/approve"] + control)
                 }
                 let onboarder = PKCEOnboarder(
                     service: try .porkbun(apiBase: apiBase), applicationName: "Leak test", vault: vault,
-                    transport: CurlTransport(), options: OnboardingOptions(allowsVolatileVault: true),
+                    transport: CurlTransport(),
+                    options: OnboardingOptions(allowsVolatileVault: true, stateDirectory: directory.path),
                     browser: approving, random: random)
                 let report = try await onboarder.connect()
                 guard report.verification == .verified else { return 255 }

@@ -1,14 +1,18 @@
 import KeyVaultCore
 
 extension OnboardingError {
-    /// What happened, as one plain sentence.
+    /// What happened, as plain sentences.
     var summary: String {
         switch code {
         case .invalidConfiguration: "A setting cannot be used."
         case .volatileVault: "The vault would forget the key when the program ends. Nothing was requested."
         case .vaultNotReady: "The vault cannot be used. Nothing was requested."
+        case .journalNotReady: "The folder for the program's state cannot be used. Nothing was requested."
         case .attemptInProgress: "Another attempt is under way."
+        case .anotherProcessIsOnboarding: "Another window or program is finishing this."
+        case .recordUnreadable: "The record of a former attempt cannot be read. Nothing was requested."
         case .requestRefused: "The service refused the request. Nothing was approved."
+        case .requestNotKept: "The request could not be noted down. Nothing was approved yet."
         case .serviceUnreachable: "The service cannot be asked. Nothing was approved."
         case .legacyDelivery: "The service does not offer safe delivery. Nothing was approved."
         case .untrustedApprovalURL: "The service named an approval page that is not its own. It was not opened."
@@ -17,10 +21,11 @@ extension OnboardingError {
         case .denied: "The request was declined. No key was created."
         case .expired: "The time for the approval ran out. No key was created."
         case .rateLimited: "The service takes no more calls from this network for now. No key was created."
-        case .maybeOrphaned: "It is not certain whether a key named \(name) was created."
+        case .unfinished: "It is not decided yet whether the key arrived; the attempt is kept."
+        case .maybeOrphaned: orphan?.message ?? "It is not certain whether a key was created."
         case .verifierRefused: "This sign-in cannot be completed."
         case .secretAlreadyClaimed:
-            "A key named \(name) was created, but its secret did not reach this computer. Nobody can see it again."
+            orphan?.message ?? "A key was created, but its secret did not reach this computer."
         case .receivedButNotStored: "The key was received but could not be saved."
         }
     }
@@ -30,36 +35,34 @@ extension OnboardingError {
         switch code {
         case .invalidConfiguration: "Correct the setting."
         case .volatileVault: "Choose a vault that keeps its data, or allow a volatile one for a test."
-        case .vaultNotReady: vaultRemedy ?? "Make the vault ready and try again."
+        case .vaultNotReady, .requestNotKept: causeRemedy ?? "Make the vault ready and try again."
+        case .journalNotReady: "Make the folder writable and try again."
         case .attemptInProgress: "Finish or cancel it first."
+        case .anotherProcessIsOnboarding: "Finish it there, or close it and try again."
+        case .recordUnreadable: "Update the program, or give the former attempt up."
         case .requestRefused, .verifierRefused, .denied, .expired: "Start again."
-        case .serviceUnreachable: transportRemedy ?? "Check the network connection and start again."
+        case .serviceUnreachable: causeRemedy ?? "Check the network connection and start again."
         case .legacyDelivery, .untrustedApprovalURL, .protocolViolation: "Report this to the program's author."
         case .cancelled: "Start again when ready."
         case .rateLimited: "Start again later."
-        case .maybeOrphaned:
-            "Look at \(page); if the key is there, delete it. Then start again."
-        case .secretAlreadyClaimed: "Delete this key at \(page), then start again."
+        case .unfinished: causeRemedy ?? "Go on when the vault and the network are there."
+        case .maybeOrphaned, .secretAlreadyClaimed: orphan?.remedy ?? "Look at the key page, then start again."
         case .receivedButNotStored:
-            "Try again, save it elsewhere, or delete the key \(unstored?.publicKey.escapingControls ?? "") at \(page)."
+            "Try again, save it elsewhere, or delete the key \(unstored?.name ?? "") at "
+                + "\(unstored?.keyManagementURL ?? "the key page")."
         }
     }
 
-    private var vaultRemedy: String? {
-        guard case .vault(let error)? = cause else { return nil }
-        return error.remedy
+    private var causeRemedy: String? {
+        switch cause {
+        case .vault(let error)?: error.remedy
+        case .transport(let error)?: error.remedy
+        default: nil
+        }
     }
+}
 
-    private var transportRemedy: String? {
-        guard case .transport(let error)? = cause else { return nil }
-        return error.remedy
-    }
-
-    private var name: String {
-        guard let orphan else { return "of this program" }
-        let label = "“\(orphan.label.escapingControls)”"
-        return orphan.publicKey.map { "\(label) (…\($0.suffix(4).description.escapingControls))" } ?? label
-    }
-
-    private var page: String { orphan?.keyManagementURL ?? unstored?.keyManagementURL ?? "the key page" }
+extension UnstoredCredential {
+    /// The key as people find it in their list.
+    fileprivate var name: String { publicKey?.escapingControls ?? "“\(label.escapingControls)”" }
 }

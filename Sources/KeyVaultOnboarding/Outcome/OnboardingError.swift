@@ -13,10 +13,18 @@ public struct OnboardingError: Error, Sendable {
         case volatileVault
         /// The vault cannot be read and written now; nothing was sent.
         case vaultNotReady
+        /// The folder for the journal cannot be read and written; nothing was sent.
+        case journalNotReady
         /// This onboarder is busy with another attempt.
         case attemptInProgress
+        /// Another process, or another onboarder of this one, is at it; ``PKCEOnboarder/pending()`` tells at what.
+        case anotherProcessIsOnboarding
+        /// A former attempt left a record that cannot be read; ``PKCEOnboarder/cancel()`` gives it up.
+        case recordUnreadable
         /// The service refused the request; there is nothing to approve.
         case requestRefused
+        /// What the service answered to the request could not be noted down; no browser was opened.
+        case requestNotKept
         /// The service could not be asked; there is nothing to approve.
         case serviceUnreachable
         /// The service would show the secret in a web page; no browser was opened.
@@ -35,6 +43,8 @@ public struct OnboardingError: Error, Sendable {
         case maybeOrphaned
         /// The service takes no more calls from this address until the time is over; no key was made.
         case rateLimited
+        /// The attempt had to stop before it was decided; ``PKCEOnboarder/resume()`` goes on with it.
+        case unfinished
         /// The service does not accept the verifier of this attempt.
         case verifierRefused
         /// A key was made, and its secret was handed out before and cannot be had again.
@@ -52,6 +62,8 @@ public struct OnboardingError: Error, Sendable {
         case transport(TransportError)
         /// The service.
         case service(ServiceFailure)
+        /// The files of the journal.
+        case journal(JournalError)
     }
 
     /// How it ended.
@@ -60,7 +72,7 @@ public struct OnboardingError: Error, Sendable {
     public let cause: Cause?
     /// The key that exists, or may exist, without anybody having its secret; the user has to delete it.
     public let orphan: OrphanedKey?
-    /// The key that was received and could not be stored.
+    /// The key, or the unreadable answer that may hold it, that was received and could not be stored.
     public let unstored: UnstoredCredential?
     private let detail: String?
 
@@ -74,7 +86,8 @@ public struct OnboardingError: Error, Sendable {
     }
 
     init(
-        _ code: Code, cause: Cause?, orphan: OrphanedKey? = nil, unstored: UnstoredCredential?, detail: String? = nil
+        _ code: Code, cause: Cause?, orphan: OrphanedKey? = nil, unstored: UnstoredCredential?,
+        detail: String? = nil
     ) {
         self.code = code
         self.cause = cause
@@ -107,6 +120,7 @@ extension OnboardingError.Cause: CustomStringConvertible {
         case .vault(let error): error.message
         case .transport(let error): error.message
         case .service(let failure): failure.description
+        case .journal(let error): error.description
         }
     }
 }

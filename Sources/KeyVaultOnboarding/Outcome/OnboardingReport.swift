@@ -10,17 +10,23 @@ public struct OnboardingReport: Sendable, Equatable {
     public let scope: Scope
     /// Whether the service accepted the stored pair.
     public let verification: Verification
+    /// The place of the fallback vault that holds the pair; `nil` if the vault itself does.
+    public let fallback: Int?
     /// The page where the user limits and revokes the key.
     public let keyManagementURL: String
+    /// The keys that were lost on the way, each of which the user has to delete.
+    public internal(set) var orphans: [OrphanedKey] = []
 
     /// Describes a finished onboarding; programs make reports for their own tests and previews only.
     public init(
-        key: CredentialKey, label: String, scope: Scope, verification: Verification, keyManagementURL: String
+        key: CredentialKey, label: String, scope: Scope, verification: Verification, fallback: Int? = nil,
+        keyManagementURL: String
     ) {
         self.key = key
         self.label = label
         self.scope = scope
         self.verification = verification
+        self.fallback = fallback
         self.keyManagementURL = keyManagementURL
     }
 
@@ -47,6 +53,8 @@ extension OnboardingReport: CustomStringConvertible {
             case .verified: "The service accepts it."
             case .notVerified(let cause): "The service could not confirm it yet [\(cause)]."
             }
+        let losses = orphans.map { " \($0.message) Delete that key at \(keyManagementURL)." }.joined()
         return "The key “\(label)” is stored as \(key). \(proof) \(rights) Limit or revoke it at \(keyManagementURL)."
+            + losses
     }
 }

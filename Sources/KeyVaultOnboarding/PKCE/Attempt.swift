@@ -7,9 +7,20 @@ struct Attempt: Sendable {
     /// "<Application> (Linux) · <4 letters of id>": finds the key in the user's list even if nothing else is known.
     let label: String
 
+    init(id: String, label: String) {
+        self.id = id
+        self.label = label
+    }
+
     init(applicationName: String, random: any RandomSource) throws(VaultError) {
         id = Self.hexadecimal(try Self.randomOctets(16, random))
         label = Self.label(applicationName, id)
+    }
+
+    /// Whether a text is the name of an attempt.
+    static func isID(_ text: String) -> Bool {
+        text.utf8.count == 32
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
     /// Random bytes that are no secret.
@@ -24,7 +35,7 @@ struct Attempt: Sendable {
     }
 
     /// The service accepts names of up to 255 characters; the application's is shortened to fit.
-    private static func label(_ applicationName: String, _ id: String) -> String {
+    static func label(_ applicationName: String, _ id: String) -> String {
         let suffix = " (Linux) · \(id.prefix(4))"
         var name = applicationName.escapingControls
         while (name + suffix).utf16.count > 255 { name.removeLast() }

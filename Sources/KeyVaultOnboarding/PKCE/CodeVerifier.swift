@@ -16,6 +16,17 @@ public struct CodeVerifier: ~Copyable, Sendable {
         self.init(octets: octets)
     }
 
+    /// Takes up a verifier that was kept; ``isVerifier(_:)`` tells whether the characters are one.
+    init(characters: consuming Secret) { self.characters = characters }
+
+    /// Whether the characters can be a verifier: 43 to 128 of base64url.
+    static func isVerifier(_ characters: borrowing Secret) -> Bool {
+        characters.withExposedBytes { bytes in
+            (43...128).contains(bytes.count)
+                && bytes.indices.allSatisfy { ApprovalURL.isTokenByte(bytes[$0]) || [0x2D, 0x5F].contains(bytes[$0]) }
+        }
+    }
+
     /// Makes the verifier of given octets, as RFC 7636 does in appendix B.
     package init(octets: borrowing Secret) {
         characters = octets.withExposedBytes { bytes in

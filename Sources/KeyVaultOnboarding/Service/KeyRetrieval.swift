@@ -20,8 +20,16 @@ enum KeyRetrieval {
         case verifierRefused
         /// The answer is no decision: too many calls, a fault of the service, a code that nobody knows. It may name a key.
         case undecided(ServiceFailure, publicKey: String?)
-        /// The service accepted the call, but its answer cannot be understood: it may have been the grant.
-        case unreadable
+        /// The service accepted the call, but its answer cannot be understood: it may have been the grant, of a key that
+        /// it may name.
+        case unreadable(publicKey: String?)
+
+        var isUnreadable: Bool {
+            switch self {
+            case .unreadable: true
+            default: false
+            }
+        }
     }
 
     static func body(requestToken: String, verifier: borrowing CodeVerifier) -> Secret {
@@ -58,9 +66,8 @@ enum KeyRetrieval {
         if answer.isSuccess {
             switch answer.status {
             case "PENDING": return .pending
-            case "SUCCESS" where publicKey != nil: return .claimed(publicKey: publicKey)
             case "ERROR": return .undecided(answer.failure, publicKey: publicKey)
-            default: return .unreadable
+            default: return .unreadable(publicKey: publicKey)
             }
         }
         // "403: denied by the account holder", even without a code; but only the service itself can say so.

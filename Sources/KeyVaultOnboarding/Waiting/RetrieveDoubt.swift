@@ -5,25 +5,47 @@ import KeyVaultCore
 /// A call that was sent and not answered may have minted the key. It is repeated with the same idempotency key: a
 /// service that honours the header then answers as it would have. Any other call has a key of its own, since a service
 /// that honours the header would repeat its first "pending" for a day.
-struct RetrieveDoubt {
-    private var orphan: OrphanedKey
-    private var isInDoubt = false
-    private var isUnanswered = false
-    private var idempotencyKey: String?
+package struct RetrieveDoubt: Sendable, Equatable {
+    /// Whether an unanswered call may have made the key.
+    package private(set) var isInDoubt: Bool
+    /// Whether the last call that may have reached the service has had no answer.
+    package private(set) var isUnanswered: Bool
+    /// The idempotency key of the last call, if that call is to be repeated.
+    package private(set) var idempotencyKey: String?
+    /// The public key, if an answer that was no grant named one.
+    package private(set) var publicKey: String?
     private var callsAfterCancelling = 0
+    private var grantsWithoutSecret = 0
 
-    init(orphan: OrphanedKey) { self.orphan = orphan }
-
-    /// The `Idempotency-Key` header for the call that is about to be sent (draft-ietf-httpapi-idempotency-key-header).
-    mutating func idempotencyHeader(_ random: any RandomSource) -> [HTTPHeader] {
-        idempotencyKey = idempotencyKey ?? (try? Attempt.randomOctets(16, random)).map(Attempt.hexadecimal)
-        return idempotencyKey.map { [HTTPHeader("Idempotency-Key", $0)] } ?? []
+    /// Takes up what a journal says; without arguments, nothing is in doubt.
+    package init(
+        isInDoubt: Bool = false, isUnanswered: Bool = false, idempotencyKey: String? = nil, publicKey: String? = nil
+    ) {
+        self.isInDoubt = isInDoubt
+        self.isUnanswered = isUnanswered
+        self.idempotencyKey = idempotencyKey
+        self.publicKey = publicKey
     }
+
+    /// Chooses the `Idempotency-Key` of the call that is about to be sent (draft-ietf-httpapi-idempotency-key-header).
+    mutating func chooseIdempotencyKey(_ random: any RandomSource) {
+        idempotencyKey = idempotencyKey ?? (try? Attempt.randomOctets(16, random)).map(Attempt.hexadecimal)
+    }
+
+    var idempotencyHeader: [HTTPHeader] { idempotencyKey.map { [HTTPHeader("Idempotency-Key", $0)] } ?? [] }
 
     /// A call was sent, and no answer came that could be understood.
     mutating func arises() {
         isInDoubt = true
         isUnanswered = true
+    }
+
+    /// The service has granted a key of this name without its secret; returns whether it insists on that.
+    mutating func grantedWithoutSecret(publicKey: String) -> Bool {
+        arises()
+        grantsWithoutSecret = self.publicKey == publicKey ? grantsWithoutSecret + 1 : 1
+        self.publicKey = publicKey
+        return grantsWithoutSecret > 1
     }
 
     /// The service has answered that nothing has happened yet.
@@ -38,10 +60,7 @@ struct RetrieveDoubt {
     /// Behind a fault of its own, a success that is none, or an answer that names a key, the key may have been minted.
     mutating func answered(by failure: ServiceFailure, publicKey: String?) {
         if failure.httpStatus >= 500 || failure.httpStatus < 300 || publicKey != nil { isInDoubt = true }
-        if let publicKey {
-            orphan = OrphanedKey(
-                publicKey: publicKey, label: orphan.label, keyManagementURL: orphan.keyManagementURL)
-        }
+        self.publicKey = publicKey ?? self.publicKey
         // What was turned away at the door never reached the service: the call before it is still unanswered.
         let isTurnedAway = failure.httpStatus == 429 || (failure.httpStatus >= 500 && failure.code == nil)
         guard failure.code != .idempotencyKeyInUse, !(isUnanswered && isTurnedAway) else { return }
@@ -49,17 +68,9 @@ struct RetrieveDoubt {
         idempotencyKey = nil
     }
 
-    /// Whether a denial that only an HTTP status tells is to be believed.
-    var isCertain: Bool { !isInDoubt }
-
     /// Whether to ask again although the flow is to stop: only in doubt, soon, and three times at the most.
     mutating func isWorthAnotherCall(in wait: Duration) -> Bool {
         callsAfterCancelling += 1
         return isInDoubt && callsAfterCancelling <= 3 && wait <= .seconds(60)
-    }
-
-    /// The error that ends the attempt: the given one only if it is certain that no key was made.
-    func error(otherwise certain: OnboardingError) -> OnboardingError {
-        isInDoubt ? OnboardingError(.maybeOrphaned, cause: certain.cause, orphan: orphan) : certain
     }
 }

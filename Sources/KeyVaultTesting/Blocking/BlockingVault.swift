@@ -23,6 +23,12 @@ public final class BlockingVault: KeyVault {
     /// That of the vault behind.
     public var persistence: Persistence { base.persistence }
 
+    /// That of the vault behind.
+    public var commitsAtomically: Bool { base.commitsAtomically }
+
+    /// That of the vault behind.
+    public var writeDelay: Duration { base.writeDelay }
+
     /// Blocks, then stores in the vault behind.
     public func store(
         _ secret: borrowing Secret, for key: CredentialKey, label: String?, attributes: [String: String]

@@ -35,6 +35,12 @@ public final class FaultyVault: KeyVault {
     /// How long the vault says that it keeps things.
     public let persistence: Persistence
 
+    /// That of the vault behind.
+    public var commitsAtomically: Bool { base.commitsAtomically }
+
+    /// That of the vault behind.
+    public var writeDelay: Duration { base.writeDelay }
+
     /// Wraps a vault.
     ///
     /// - Parameters:

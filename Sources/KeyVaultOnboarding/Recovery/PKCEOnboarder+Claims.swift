@@ -1,0 +1,73 @@
+#if Onboarding
+    import KeyVaultCore
+
+    /// What becomes of a key that the service says it has handed out.
+    extension PKCEOnboarder {
+        /// How long another process, met only where locks do not work, may take to store what it received.
+        private static let patience = Duration.seconds(10)
+
+        /// Looks for the pair, and declares the key lost only if an open vault does not hold it.
+        func resolveClaim(
+            _ publicKey: String?, isOurs: Bool, _ attempt: OpenAttempt, _ tenure: Tenure
+        ) async throws(OnboardingError) -> OnboardingReport {
+            let deadline = time.sinceBoot + Self.patience
+            while true {
+                do throws(VaultError) {
+                    if let pair = try await findPair(of: attempt.record.attempt.id, publicKey: publicKey) {
+                        channel.send(.stored(pair.key))
+                        return await report(pair, attempt.entry, tenure, scopes: attempt.record.scopes)
+                    }
+                    if time.sinceBoot >= deadline { break }
+                } catch {
+                    if time.sinceBoot >= deadline { throw OnboardingError(.unfinished, cause: .vault(error)) }
+                }
+                try? await time.sleep(until: time.sinceBoot + .seconds(1))
+            }
+            throw await lose(attempt, tenure, isOurs ? .answerLost : .claimedElsewhere, publicKey: publicKey)
+        }
+
+        /// Finds the pair of an attempt or of a public key, in the vault or in a fallback vault.
+        ///
+        /// - Throws: `VaultError` if the vault cannot tell.
+        func findPair(of attempt: String, publicKey: String? = nil) async throws(VaultError) -> StoredPair? {
+            func isMeant(_ entry: VaultEntry) -> Bool {
+                entry.attributes["attempt"] == attempt || entry.key.account == publicKey
+            }
+            func pair(_ entry: VaultEntry, _ fallback: Int?) -> StoredPair {
+                StoredPair(
+                    key: entry.key, label: entry.label ?? entry.key.account, attempt: attempt, fallback: fallback)
+            }
+            if let entry = try await vault.entries(service: places.service).first(where: isMeant) {
+                return pair(entry, nil)
+            }
+            for (place, vault) in fallbackVaults.enumerated() {
+                let entries = try? await vault.entries(service: places.service)
+                if let entry = entries?.first(where: isMeant) { return pair(entry, place) }
+            }
+            return nil
+        }
+
+        /// Notes a key as lost and ends its attempt; if the vault cannot note it, the attempt stays and says so again.
+        func lose(
+            _ attempt: OpenAttempt, _ tenure: Tenure, _ reason: OrphanedKey.Reason, publicKey: String? = nil,
+            cause: OnboardingError.Cause? = nil
+        ) async -> OnboardingError {
+            let name = attempt.record.attempt
+            let unstored = await keepReceipts(again: attempt, tenure)
+            var orphan = orphan(
+                name.id, label: name.label, publicKey: publicKey ?? attempt.entry.doubt.publicKey, reason: reason,
+                receipts: await receipts(of: name.id))
+            let code: OnboardingError.Code = reason == .uncertain ? .maybeOrphaned : .secretAlreadyClaimed
+            do throws(VaultError) {
+                try await persistently { () async throws(VaultError) in
+                    try await remember(orphan, endingRecordOf: name.id)
+                }
+            } catch {
+                return OnboardingError(code, cause: .vault(error), orphan: orphan, unstored: unstored)
+            }
+            orphan.isRemembered = true
+            if close(attempt.entry, tenure) { await removeRecord(of: attempt) }
+            return OnboardingError(code, cause: cause, orphan: orphan, unstored: unstored)
+        }
+    }
+#endif

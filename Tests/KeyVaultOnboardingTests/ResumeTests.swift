@@ -1,0 +1,130 @@
+import InMemoryBackend
+import KeyVaultCore
+import KeyVaultTesting
+import Testing
+
+@testable import KeyVaultOnboarding
+
+/// What a program finds after it was interrupted, and what it does about it.
+@Suite(.timeLimit(.minutes(1)))
+struct ResumeTests {
+    /// An onboarding whose process ends when the service has answered once that it waits for the user.
+    private func interrupted(_ flow: FlowFixture) async throws {
+        let process = SimulatedProcess(plan: [FaultPoint(.journalWrite, 5, .before): .killed], clock: flow.clock)
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: ProcessVault(process, flow.vault, commitsAtomically: true),
+            transport: ProcessTransport(process, SimulatorTransport(flow.simulator)), options: .volatile,
+            browser: NoBrowser(), time: ProcessTime(process), journal: ProcessJournal(process, flow.journal))
+        await #expect(throws: OnboardingError.self) { try await onboarder.connect() }
+        #expect(process.isDead)
+        #expect(flow.simulator.ledger.requests.count == 1)
+    }
+
+    @Test func `Resuming shows the same page again and makes no second request`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        let second = flow.restarted()
+        #expect(try await second.pending().map(\.isReadable) == [true])
+        let progress = second.events()
+        async let events = progress.reduce(into: [OnboardingEvent]()) { $0.append($1) }
+        let report = try await second.resume()
+        #expect(report?.verification == .verified)
+        let token = try #require(flow.simulator.ledger.requests.first?.token)
+        #expect(await events.contains(.approvalURL("https://porkbun.com/account/apiKeyApproval/\(token)")))
+        #expect(flow.simulator.ledger.requests.count == 1)
+        #expect(try await second.pending().isEmpty)
+        #expect(try await second.resume() == nil, "resuming again changes nothing")
+        #expect(try await flow.storedKeys().count == 1)
+    }
+
+    @Test func `A key that was approved meanwhile is fetched without showing the page again`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        flow.simulator.approve(requestToken: flow.simulator.ledger.requests[0].token)
+        #expect(try await flow.restarted().resume()?.verification == .verified)
+        #expect(flow.opened.isEmpty)
+    }
+
+    @Test func `Connecting takes up what was left instead of asking for a second key`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        _ = try await flow.restarted().connect()
+        #expect(flow.simulator.ledger.requests.count == 1)
+    }
+
+    @Test func `Connecting after the left attempt has lapsed begins a new one`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        flow.clock.advance(by: .seconds(3_000))
+        _ = try await flow.restarted().connect()
+        #expect(flow.simulator.ledger.requests.count == 2)
+        #expect(flow.opened.count == 1)
+    }
+
+    @Test func `Cancelling what was left removes it, and nothing is asked`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        let calls = flow.simulator.ledger.calls.count
+        let second = flow.restarted()
+        #expect(try await second.cancel() == nil)
+        #expect(try await second.pending().isEmpty)
+        #expect(flow.simulator.ledger.calls.count == calls)
+        #expect(try await flow.storedKeys().isEmpty)
+    }
+
+    @Test func `With nothing left, resuming returns at once`() async throws {
+        let flow = FlowFixture()
+        #expect(try await flow.restarted().resume() == nil)
+        #expect(try await flow.restarted().cancel() == nil)
+        #expect(flow.simulator.ledger.calls.isEmpty)
+    }
+
+    @Test func `A second process is told at once that another is at it`() async throws {
+        let flow = FlowFixture()
+        let lock = try flow.journal.lock()
+        await #expect(throws: OnboardingError(.anotherProcessIsOnboarding)) { try await flow.restarted().connect() }
+        await #expect(throws: OnboardingError(.anotherProcessIsOnboarding)) { try await flow.restarted().resume() }
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `A record that cannot be read is never deleted unless it is given up`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        let item = try #require(try await flow.vault.entries(service: "porkbun.com/pending").first)
+        try await flow.vault.store(Secret(utf8: #"{"v":2}"#), for: item.key, label: item.label)
+        let second = flow.restarted()
+        await #expect(throws: OnboardingError(.recordUnreadable)) { try await second.resume() }
+        await #expect(throws: OnboardingError(.recordUnreadable)) { try await second.connect() }
+        #expect(try await second.pending().map(\.isReadable) == [false])
+        #expect(flow.simulator.ledger.requests.count == 1)
+        try await second.cancel()
+        #expect(try await second.pending().isEmpty)
+        #expect(try await second.orphans().isEmpty, "every call was answered: no key was made")
+        _ = try await second.connect()
+    }
+
+    @Test func `Giving up an unreadable record whose key may exist tells the user to look for it`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        let item = try #require(try await flow.vault.entries(service: "porkbun.com/pending").first)
+        try await flow.vault.store(Secret(utf8: "torn"), for: item.key, label: item.label)
+        for attempt in flow.journal.files.keys { flow.journal.corrupt(attempt) }
+        let second = flow.restarted()
+        try await second.cancel()
+        let orphan = try #require(try await second.orphans().first)
+        #expect(orphan.reason == .uncertain)
+        #expect(orphan.label == flow.simulator.ledger.requests.first?.label)
+        #expect(orphan.description.contains("https://porkbun.com/account/api"))
+        try await second.forgetOrphan(orphan)
+        #expect(try await second.orphans().isEmpty)
+    }
+
+    @Test func `After a reboot the calls of the hour before count as fresh`() async throws {
+        let flow = FlowFixture(.nothing)
+        _ = await flow.connect()
+        let calls = try #require(flow.journal.entries.first?.calls.count)
+        flow.journal.reboot(as: "another boot")
+        let entry = try #require(flow.journal.entries.first?.rebased(to: "another boot", now: .seconds(5)))
+        #expect(entry.calls == [Duration](repeating: .zero, count: calls))
+    }
+}
