@@ -54,6 +54,13 @@ let package = Package(
             dependencies: ["KeyVaultCore", .target(name: "CLibsecret", condition: secretService)],
             path: "Backends/SecretServiceBackend", swiftSettings: settings),
 
+        .target(
+            name: "SecretPortalKeySource",
+            dependencies: [
+                "KeyVaultCore", "EncryptedFileBackend", .target(name: "CLibsecret", condition: secretService),
+            ],
+            path: "Backends/SecretPortal", swiftSettings: settings),
+
         // The onboarding: pure logic, then its HTTP client.
         .target(
             name: "KeyVaultOnboarding",
@@ -82,6 +89,7 @@ let package = Package(
                 "KeyVaultCore", "InMemoryBackend", "KeyVaultSelection",
                 .target(name: "SecretServiceBackend", condition: secretService),
                 .target(name: "EncryptedFileBackend", condition: encryptedFile),
+                .target(name: "SecretPortalKeySource", condition: secretService),
                 .target(name: "KeyVaultOnboarding", condition: onboarding),
                 .target(name: "CurlTransport", condition: onboarding),
             ], swiftSettings: settings),
@@ -187,9 +195,14 @@ let package = Package(
         .testTarget(
             name: "EncryptedFileFormatTests",
             dependencies: [
-                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting",
+                "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks",
                 .target(name: "COpenSSL", condition: encryptedFile),
-            ], swiftSettings: settings),
+            ], exclude: ["decoder.py"], swiftSettings: settings),
+        .testTarget(
+            name: "SecretPortalTests",
+            dependencies: [
+                "SecretPortalKeySource", "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks",
+            ], exclude: ["portal.py"], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultOnboardingTests",
             dependencies: ["KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend"],

@@ -13,7 +13,7 @@
         public var path: String
         /// What opens the file.
         public var key: KeySource
-        /// Whether ``KeySource/passphrase(_:)`` may be asked.
+        /// Whether a source that may need a person (``KeySource/needsPerson``) may be asked.
         public var interaction = Interaction.allowed
         /// How long a call may last, the time at a prompt not counted.
         public var deadline = Duration.seconds(30)

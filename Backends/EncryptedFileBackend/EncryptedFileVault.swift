@@ -3,12 +3,12 @@
 
     /// A vault in one encrypted file: for servers, SSH sessions, containers, and desktops without a keyring.
     ///
-    /// The file is sealed with AES-256-GCM under a random key, which a passphrase (through scrypt), a key file or a
-    /// systemd credential unwraps. A commit replaces the file whole: a crash or a power cut leaves the old or the new
+    /// The file is sealed with AES-256-GCM under a random key, which a passphrase (through scrypt), a key file, a
+    /// systemd credential or the desktop's Secret portal unwraps. A commit replaces the file whole: a crash or a power cut leaves the old or the new
     /// one. Any number of processes may use it at once; each reads what the others wrote, and no update is lost.
     ///
     /// A locked vault unlocks itself when a call needs it: by asking the key source, once for all calls that wait. With
-    /// ``KeySource/passphrase(_:)`` and ``Interaction/forbidden`` such calls answer `locked` instead. Calls run on the
+    /// a source that may need a person and ``Interaction/forbidden`` such calls answer `locked` instead. Calls run on the
     /// vault's own thread, one after the other.
     ///
     /// ```swift

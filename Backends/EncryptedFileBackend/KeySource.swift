@@ -10,6 +10,7 @@
             case passphrase(@Sendable () async throws(VaultError) -> Secret)
             case keyFile(path: String)
             case systemdCredential(name: String)
+            case provided(RawKeySource, @Sendable () async throws(VaultError) -> Secret)
         }
 
         let kind: Kind
@@ -42,9 +43,20 @@
             KeySource(kind: .systemdCredential(name: name))
         }
 
-        /// Whether somebody has to be asked; the other sources answer by themselves.
+        /// A raw key that another module gets, for which it may have to ask somebody; its task is cancelled when nobody
+        /// waits any more.
+        package static func rawKey(
+            from source: RawKeySource, _ provide: @escaping @Sendable () async throws(VaultError) -> Secret
+        ) -> KeySource {
+            KeySource(kind: .provided(source, provide))
+        }
+
+        /// Whether somebody has, or may have, to be asked; the other sources answer by themselves.
         public var needsPerson: Bool {
-            if case .passphrase = kind { true } else { false }
+            switch kind {
+            case .passphrase, .provided: true
+            case .keyFile, .systemdCredential: false
+            }
         }
     }
 #endif

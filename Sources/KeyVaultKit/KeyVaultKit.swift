@@ -11,6 +11,10 @@
     @_exported public import EncryptedFileBackend
 #endif
 
+#if SecretService && EncryptedFile
+    @_exported public import SecretPortalKeySource
+#endif
+
 #if Onboarding
     @_exported public import CurlTransport
     @_exported public import KeyVaultOnboarding

@@ -8,8 +8,10 @@
     /// is reordered, left out or added does not open.
     package enum Cobblestone256 {
         package static let saltBytes = 24
-        private static let commitmentBytes = 32
-        private static let chunkBytes = 16_384
+        /// What the derivation of a message's keys begins with.
+        package static let label: StaticString = "c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM"
+        package static let commitmentBytes = 32
+        package static let chunkBytes = 16_384
         private static let sealedChunkBytes = chunkBytes + AES256GCM.tagBytes
         private static let prefixBytes = saltBytes + commitmentBytes
 
@@ -127,7 +129,7 @@
 
         init(key: Span<UInt8>, salt: Span<UInt8>, context: Span<UInt8>) throws(CryptoError) {
             guard key.count == AES256GCM.keyBytes else { throw .wrongKey }
-            let label: StaticString = "c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM"
+            let label = Cobblestone256.label
             let info = [UInt8](capacity: label.utf8CodeUnitCount + 1 + salt.count + context.count) { output in
                 unsafe output.append(copying: Span(_unsafeStart: label.utf8Start, count: label.utf8CodeUnitCount))
                 output.append(0)

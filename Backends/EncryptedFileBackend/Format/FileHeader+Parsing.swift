@@ -35,15 +35,15 @@ extension FileHeader {
 
     /// Reads what stands before the checksum.
     private init(fields bytes: Span<UInt8>) throws(FormatError) {
-        vaultID = VaultID(bytes.extracting(16..<32))
-        generation = bytes.bigEndian(UInt64.self, at: 32)
-        let count = Int(bytes[40])
-        guard generation >= 1, FileLayout.recordCount.contains(count) else { throw .damagedHeader }
-        for index in 41..<FileLayout.recordsOffset where bytes[index] != 0 { throw .damagedHeader }
+        vaultID = VaultID(bytes.extracting(FileLayout.vaultID))
+        generation = bytes.bigEndian(UInt64.self, at: FileLayout.generation.lowerBound)
+        let count = Int(bytes[FileLayout.recordCount])
+        guard generation >= 1, FileLayout.recordCounts.contains(count) else { throw .damagedHeader }
+        for index in FileLayout.reserved where bytes[index] != 0 { throw .damagedHeader }
 
         let records = try Self.rawRecords(count, in: bytes)
         // A record that only a newer version understands is told before anything inside the others is judged.
-        guard records.allSatisfy({ $0.type < 0x8000 }) else { throw .unsupportedVersion }
+        guard records.allSatisfy({ $0.type < FileLayout.criticalRecords }) else { throw .unsupportedVersion }
         self.records = []
         for (type, range) in records {
             self.records.append(try Record(type: type, bytes: bytes.extracting(range)))
@@ -69,8 +69,8 @@ extension FileHeader {
 extension FileHeader.Record {
     fileprivate init(type: UInt16, bytes: Span<UInt8>) throws(FormatError) {
         switch type {
-        case 1: self = .slot(try KeySlot(passphraseRecord: bytes))
-        case 2: self = .slot(try KeySlot(rawKeyRecord: bytes))
+        case KeySlot.passphraseRecord: self = .slot(try KeySlot(passphraseRecord: bytes))
+        case KeySlot.rawKeyRecord: self = .slot(try KeySlot(rawKeyRecord: bytes))
         default: self = .optional(type: type, bytes: Array(capacity: bytes.count) { $0.append(copying: bytes) })
         }
     }

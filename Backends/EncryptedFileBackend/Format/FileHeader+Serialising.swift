@@ -21,7 +21,7 @@ extension FileHeader {
         output.append(bigEndian: vaultID.low)
         output.append(bigEndian: generation)
         output.append(UInt8(records.count))
-        output.append(repeating: 0, count: 7)
+        output.append(repeating: 0, count: FileLayout.reserved.count)
         for record in records { record.append(to: &output) }
     }
 }

@@ -28,7 +28,7 @@ package struct FileHeader: Sendable, Hashable {
 
     /// Whether the header has a permitted size; what is added to one that was read can break it.
     var hasPermittedSize: Bool {
-        FileLayout.headerBytes.contains(byteCount) && FileLayout.recordCount.contains(records.count)
+        FileLayout.headerBytes.contains(byteCount) && FileLayout.recordCounts.contains(records.count)
     }
 
     /// Whether every derivation that the slots ask for, and all of them together, may be begun.

@@ -3,16 +3,25 @@ package enum FileLayout {
     /// The most bytes that a file may have: 64 MiB.
     package static let maximumFileBytes = 67_108_864
     /// "KeyVault".
-    static let magic = Array("KeyVault".utf8)
-    static let version: UInt16 = 1
+    package static let magic = Array("KeyVault".utf8)
+    package static let version: UInt16 = 1
     /// The bytes of a header with one slot, and the most that one may have.
-    static let headerBytes = 200...16_384
-    static let recordCount = 1...32
-    /// Where the records begin.
-    static let recordsOffset = 48
-    static let checksumBytes = 32
+    package static let headerBytes = 200...16_384
+    package static let recordCounts = 1...32
+    package static let checksumBytes = 32
     /// The random bytes with which the body begins.
-    static let bodySaltBytes = 24
+    package static let bodySaltBytes = 24
+    /// The types of records, from here on, that a reader has to know.
+    package static let criticalRecords: UInt16 = 0x8000
+
+    /// Where the fields of the header stand, after magic, version and flags.
+    package static let headerLength = 12..<16
+    package static let vaultID = 16..<32
+    package static let generation = 32..<40
+    package static let recordCount = 40
+    package static let reserved = 41..<48
+    /// Where the records begin.
+    package static let recordsOffset = 48
 }
 
 /// Random bits that name a vault from its creation on, and tell copies of one vault from other vaults.

@@ -1,9 +1,9 @@
 import KeyVaultCore
 
 /// How an item is laid out: service, account, created, modified, attributes, secret.
-enum ItemLayout {
+package enum ItemLayout {
     /// An item whose texts and secret are all empty.
-    static let minimumBytes = 2 + 2 + 8 + 8 + 2 + 4
+    package static let minimumBytes = 2 + 2 + 8 + 8 + 2 + 4
 
     /// Steps over an item, checking all of it, and returns where its key stands.
     static func check(_ cursor: inout ByteCursor, in bytes: Span<UInt8>) throws(FormatError) -> ItemKey {

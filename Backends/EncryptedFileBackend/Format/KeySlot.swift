@@ -10,15 +10,17 @@ package struct KeySlot: Sendable, Hashable {
         case rawKey(RawKeySource)
     }
 
-    static let byteCount = 116
+    package static let passphraseRecord: UInt16 = 1
+    package static let rawKeyRecord: UInt16 = 2
+    package static let byteCount = 116
     /// The salt, for the derivation of the slot's keys.
-    static let salt = 4..<36
+    package static let salt = 4..<36
     /// What the derivation of the slot's keys is bound to: parameters and salt.
-    static let parameters = 0..<36
+    package static let parameters = 0..<36
     /// What tells whether a derived key is the slot's.
-    static let commitment = 36..<68
+    package static let commitment = 36..<68
     /// The encrypted data key and its tag.
-    static let wrappedKey = 68..<116
+    package static let wrappedKey = 68..<116
 
     package let kind: Kind
     /// The record as it stands in the file.
@@ -61,8 +63,8 @@ extension KeySlot.Kind {
     /// The type of the record in the file.
     var recordType: UInt16 {
         switch self {
-        case .passphrase: 1
-        case .rawKey: 2
+        case .passphrase: KeySlot.passphraseRecord
+        case .rawKey: KeySlot.rawKeyRecord
         }
     }
 }

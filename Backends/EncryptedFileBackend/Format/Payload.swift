@@ -14,7 +14,7 @@ package struct Payload: ~Copyable, Sendable {
     package let unnamedCount: Int
 
     /// Bytes before the first item: content length, number of items, generation.
-    static let prefixBytes = 16
+    package static let prefixBytes = 16
 
     init(plaintext: consuming Secret, generation: UInt64, offsets: [UInt32], unnamedCount: Int) {
         self.plaintext = plaintext

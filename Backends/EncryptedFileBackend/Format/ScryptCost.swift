@@ -11,17 +11,22 @@ public struct ScryptCost: Sendable, Hashable {
     let parallelism: UInt8
 
     /// N = 2^17, 128 MiB: what new slots are made with.
-    public static let standard = Self(readLogN: 17, blockSize: 8, parallelism: 1)
+    public static let standard = Self(readLogN: 17, blockSize: blockSize, parallelism: 1)
     /// The range of the exponent, for reading and for writing.
     public static let exponents: ClosedRange<UInt8> = 14...20
     /// The most work that trying all slots of a file may cost: about 5 seconds.
-    static let maximumWork = 1 << 20
+    package static let maximumWork = 1 << 20
 
     /// A cost to write, or `nil` if the exponent is outside the accepted range.
     public init?(logN: UInt8) {
-        self.init(readLogN: logN, blockSize: 8, parallelism: 1)
+        self.init(readLogN: logN, blockSize: Self.blockSize, parallelism: 1)
         guard isAcceptable else { return nil }
     }
+
+    /// The only r that is accepted.
+    package static let blockSize: UInt8 = 8
+    /// The accepted range of p.
+    package static let parallelisms: ClosedRange<UInt8> = 1...4
 
     /// What a file asks for, acceptable or not.
     init(readLogN logN: UInt8, blockSize: UInt8, parallelism: UInt8) {
@@ -32,7 +37,8 @@ public struct ScryptCost: Sendable, Hashable {
 
     /// Whether a derivation of this cost may be begun.
     var isAcceptable: Bool {
-        Self.exponents.contains(logN) && blockSize == 8 && (1...4).contains(parallelism) && work <= Self.maximumWork
+        Self.exponents.contains(logN) && blockSize == Self.blockSize && Self.parallelisms.contains(parallelism)
+            && work <= Self.maximumWork
     }
 
     /// p * N.

@@ -13,9 +13,9 @@ package struct SnapshotIdentity: Sendable, Hashable {
     /// Reads the identity of a file without checking anything else; `nil` if it is too short to have one.
     package init?(of file: Span<UInt8>) {
         guard file.count >= FileLayout.recordsOffset else { return nil }
-        vaultID = VaultID(file.extracting(16..<32))
-        generation = file.bigEndian(UInt64.self, at: 32)
-        let start = Int(file.bigEndian(UInt32.self, at: 12))
+        vaultID = VaultID(file.extracting(FileLayout.vaultID))
+        generation = file.bigEndian(UInt64.self, at: FileLayout.generation.lowerBound)
+        let start = Int(file.bigEndian(UInt32.self, at: FileLayout.headerLength.lowerBound))
         guard FileLayout.bodySaltBytes <= file.count - start else { return nil }
         let salt = file.extracting(start..<(start + FileLayout.bodySaltBytes))
         bodySalt = Array(capacity: salt.count) { $0.append(copying: salt) }

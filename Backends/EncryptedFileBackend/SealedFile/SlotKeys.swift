@@ -7,7 +7,7 @@
         private static let commitment = 32..<64
         /// Each wrapping key serves once, because the salt is fresh for every wrap; so the nonce may be constant.
         private static let nonce = [12 of UInt8](repeating: 0)
-        private static let additional = Array("KeyVault/v1/wrap".utf8)
+        private static let additional = Array(FormatLabel.wrap.rawValue.utf8)
         private let bytes: Secret
 
         /// Derives the keys; takes its time for a passphrase.
@@ -20,7 +20,7 @@
         ) throws(CryptoError) {
             let salt = parameters.extracting(KeySlot.salt)
             let key = try Self.pseudorandomKey(material.box.secret, kind: kind, salt: salt)
-            let label = "KeyVault/v1/slot"
+            let label = FormatLabel.slot.rawValue
             let info = [UInt8](capacity: label.utf8.count + 1 + 2 + 16 + parameters.count) { output in
                 output.append(copying: label.utf8.span)
                 output.append(0)
@@ -40,20 +40,21 @@
             switch kind {
             case .passphrase(let cost):
                 precondition(cost.isAcceptable, "a derivation that was to be refused")
-                let salt = labelled("KeyVault/v1/passphrase", salt)
+                let salt = labelled(.passphrase, salt)
                 return try Scrypt.derive(
                     64, from: material, salt: salt.span, n: 1 << UInt64(cost.logN), r: UInt64(cost.blockSize),
                     p: UInt64(cost.parallelism))
             case .rawKey:
-                let salt = labelled("KeyVault/v1/rawkey", salt)
+                let salt = labelled(.rawKey, salt)
                 return try material.withExposedBytes { material throws(CryptoError) in
                     try HKDF.sha512.extract(material, salt: salt.span)
                 }
             }
         }
 
-        private static func labelled(_ label: String, _ bytes: Span<UInt8>) -> [UInt8] {
-            [UInt8](capacity: label.utf8.count + bytes.count) { output in
+        private static func labelled(_ label: FormatLabel, _ bytes: Span<UInt8>) -> [UInt8] {
+            let label = label.rawValue
+            return [UInt8](capacity: label.utf8.count + bytes.count) { output in
                 output.append(copying: label.utf8.span)
                 output.append(copying: bytes)
             }

@@ -73,7 +73,7 @@
 
         /// What the body is bound to: the whole header.
         static func bodyContext(_ header: Span<UInt8>) -> [UInt8] {
-            let label = "KeyVault/v1/body"
+            let label = FormatLabel.body.rawValue
             return [UInt8](capacity: label.utf8.count + 1 + header.count) { output in
                 output.append(copying: label.utf8.span)
                 output.append(0)

@@ -22,6 +22,7 @@
                             at: try Self.credentialPath(name, during: operation), .credential,
                             source: .systemdCredential, operation, fileSystem)
                     }
+                case .provided(let source, let provide): return try .rawKey(try await provide(), source: source)
                 }
             } catch { throw error.during(operation) }
         }
