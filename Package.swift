@@ -80,6 +80,7 @@ let package = Package(
             dependencies: [
                 "KeyVaultCore", "InMemoryBackend", "EncryptedFileBackend",
                 .target(name: "SecretServiceBackend", condition: secretService),
+                .target(name: "SecretPortalKeySource", condition: secretService),
             ], swiftSettings: settings),
 
         // What programs link, and what their tests link.
@@ -106,6 +107,7 @@ let package = Package(
             name: "keyvault",
             dependencies: [
                 "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection", "CPosix", "EncryptedFileBackend",
+                .target(name: "SecretServiceBackend", condition: secretService),
             ], exclude: ["keyvault.1"], swiftSettings: settings),
         .executableTarget(
             name: "keyvault-connect",

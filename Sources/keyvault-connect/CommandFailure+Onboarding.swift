@@ -14,12 +14,12 @@
 
     extension ExitCode {
         /// The status of an onboarding that failed.
-        fileprivate init(_ error: OnboardingError) {
+        init(_ error: OnboardingError) {
             self =
                 switch error.code {
                 case .invalidConfiguration, .volatileVault: .refused
-                case .vaultNotReady:
-                    if case .vault(let cause) = error.cause { ExitCode(cause.code) } else { .failure }
+                case .vaultNotReady, .requestNotKept, .unfinished: error.vaultStatus ?? .unavailable
+                case .recordUnreadable: .damaged
                 case .cancelled: .locked
                 case .serviceUnreachable, .rateLimited: .unavailable
                 case .denied, .expired: .notGranted
@@ -30,6 +30,11 @@
     }
 
     extension OnboardingError {
+        /// The status of the vault's failure, if that is the cause.
+        fileprivate var vaultStatus: ExitCode? {
+            if case .vault(let error) = cause { ExitCode(error.code) } else { nil }
+        }
+
         /// The outcome in one word, as scripts are told it.
         var outcome: String {
             switch code {
@@ -40,7 +45,9 @@
             case .receivedButNotStored: "receivedNotStored"
             case .cancelled: "cancelled"
             case .verifierRefused: "invalidVerifier"
-            case .attemptInProgress: "busy"
+            case .recordUnreadable: "unreadableRecord"
+            case .unfinished: "pending"
+            case .attemptInProgress, .anotherProcessIsOnboarding: "busy"
             default: "refused"
             }
         }

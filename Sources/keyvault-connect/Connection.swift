@@ -5,9 +5,10 @@
     import KeyVaultOnboarding
     import KeyVaultSelection
 
-    /// `keyvault connect porkbun`: an onboarding into the chosen vault.
+    /// `keyvault connect`: an onboarding into the chosen vault, or what is left of one.
     struct Connection {
         private let options: GlobalOptions
+        private let action: ConnectAction
         private let applicationName: String
         private let service: OnboardingService
         private let onboarding: OnboardingOptions
@@ -16,23 +17,20 @@
         /// Reads the command line.
         init(_ call: Program.Call) throws(CommandFailure) {
             options = call.options
-            guard call.words.operands == ["porkbun"] else { throw call.usage("the only service is 'porkbun'") }
-            guard let name = call.words.value("name"), !name.isEmpty else {
-                throw call.usage("--name must say what you will see on the approval page")
-            }
-            applicationName = name
+            action = try ConnectAction(call)
+            applicationName = call.words.value("name") ?? "keyvault"
             onboarding = OnboardingOptions(
-                returnURL: call.words.value("return-url"), scopes: call.words.values("scope"))
+                returnURL: call.words.value("return-url"), scopes: call.words.values("scope"),
+                recovery: call.words.has("restart") ? .restart(limit: 3) : .report, applicationID: "keyvault")
             browser = call.words.has("no-browser") ? NoBrowser() : XDGBrowser()
             do throws(OnboardingError) {
-                service =
-                    try call.words.value("service-url").map { url throws(OnboardingError) in
-                        try OnboardingService.porkbun(apiBase: url)
-                    } ?? .porkbun
+                service = try call.words.value("service-url").map { url throws(OnboardingError) in
+                    try OnboardingService.porkbun(apiBase: url)
+                } ?? .porkbun
             } catch { throw CommandFailure(error) }
         }
 
-        /// Runs the onboarding and shows its steps.
+        /// Does what the command line says.
         func run() async throws(CommandFailure) -> ExitCode {
             let selection = try await options.openVault()
             guard selection.vault.persistence != .process else {
@@ -45,21 +43,47 @@
                 service: service, applicationName: applicationName, vault: selection.vault,
                 transport: CurlTransport(CurlConfiguration(allowsLoopbackHTTP: isPlain)), options: onboarding,
                 browser: browser)
-            let progress = onboarder.events()
-            let display = options.isJSON ? ProgressDisplay.json : .text(StandardOutput.isTerminal)
-            let flow = Task { await Self.outcome(of: onboarder) }
-            let interruption = Interruption { flow.cancel() }
-            for await event in progress { try display.show(event) }
-            let outcome = await flow.value
-            interruption.end()
+            let status: ExitCode
+            switch action {
+            case .status: status = try await OnboardingStatus.show(onboarder, asJSON: options.isJSON)
+            case .forgetOrphan(let publicKey): status = try await OnboardingStatus.forget(publicKey, onboarder)
+            case .cancel: status = try await follow(onboarder) { flow in try await flow.cancel() }
+            case .resume: status = try await follow(onboarder) { flow in try await flow.resume() }
+            case .connect: status = try await connect(onboarder, selection.vault)
+            }
             await selection.vault.close()
-            return try display.end(with: outcome, service: service.name)
+            return status
         }
 
-        private static func outcome(of onboarder: PKCEOnboarder) async -> Result<OnboardingReport, OnboardingError> {
-            do throws(OnboardingError) { return .success(try await onboarder.connect()) } catch {
-                return .failure(error)
+        /// Connects; where a person is there, he is asked what is to become of a key that was lost or not stored.
+        private func connect(
+            _ onboarder: PKCEOnboarder, _ vault: any KeyVault
+        ) async throws(CommandFailure) -> ExitCode {
+            while true {
+                let outcome = await ProgressDisplay(options).follow(onboarder) { flow in try await flow.connect() }
+                guard case .failure(let error) = outcome.result, Question.canBeAsked, !options.isJSON else {
+                    return try outcome.end(service: service.name)
+                }
+                if let unstored = error.unstored {
+                    return try await Question.retryStoring(unstored, in: vault, after: error)
+                }
+                guard error.orphan != nil else { return try outcome.end(service: service.name) }
+                StandardOutput.complain(CommandFailure(error).line)
+                guard Question.isConfirmed("Start again now? [y/N] ") else { return ExitCode(error) }
             }
+        }
+
+        private func follow(
+            _ onboarder: PKCEOnboarder,
+            _ call: @escaping @Sendable (PKCEOnboarder) async throws(OnboardingError) -> OnboardingReport?
+        ) async throws(CommandFailure) -> ExitCode {
+            let outcome = await ProgressDisplay(options).follow(onboarder, call)
+            if case .success(nil) = outcome.result, action == .resume {
+                throw CommandFailure(
+                    .notFound, code: "notFound", "There is no attempt to go on with",
+                    remedy: "Begin one with 'keyvault connect porkbun --name APP'.")
+            }
+            return try outcome.end(service: service.name)
         }
     }
 #endif

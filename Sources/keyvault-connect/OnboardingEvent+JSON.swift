@@ -9,6 +9,21 @@
             let members: [(String, String)] =
                 switch self {
                 case .checkingVault: [("event", "checkingVault".jsonQuoted)]
+                case .orphan(let orphan):
+                    [
+                        ("event", "orphan".jsonQuoted), ("publicKey", orphan.publicKey?.jsonQuoted ?? "null"),
+                        ("label", orphan.label.jsonQuoted),
+                    ]
+                case .startingAgain(let orphan):
+                    [
+                        ("event", "startingAgain".jsonQuoted), ("publicKey", orphan.publicKey?.jsonQuoted ?? "null"),
+                        ("label", orphan.label.jsonQuoted),
+                    ]
+                case .resuming(let attempt): [("event", "resuming".jsonQuoted), ("label", attempt.label.jsonQuoted)]
+                case .heldBack(let cause):
+                    [("event", "heldBack".jsonQuoted), ("reason", "\(cause)".jsonQuoted)]
+                case .storingFailed(let error):
+                    [("event", "storingFailed".jsonQuoted), ("reason", error.message.jsonQuoted)]
                 case .requesting: [("event", "requesting".jsonQuoted)]
                 case .approvalURL(let url): [("event", "approvalURL".jsonQuoted), ("url", url.jsonQuoted)]
                 case .browser(let outcome):

@@ -7,6 +7,11 @@
         var text: String {
             switch self {
             case .checkingVault: "Checking that the vault can be written …"
+            case .orphan(let orphan): "Attention: \(orphan)"
+            case .startingAgain(let orphan): "\(orphan.message) Starting again."
+            case .resuming(let attempt): "Going on with “\(attempt.label.escapingControls)” …"
+            case .heldBack(let cause): "The service is not asked yet: \(cause)."
+            case .storingFailed(let error): "\(error.message); trying again."
             case .requesting: "Asking the service for an approval page …"
             case .approvalURL(let url): "Approve here: \(url.escapingControls)"
             case .browser(.tried): "Your browser should show that page now."

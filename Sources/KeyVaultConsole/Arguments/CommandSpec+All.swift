@@ -83,5 +83,10 @@ extension CommandSpec {
         OptionSpec("return-url", "URL", "an https page to come back to"),
         OptionSpec("service-url", "URL", "the address of the service's API"),
         OptionSpec("no-browser", nil, "print the page's address only"),
+        OptionSpec("restart", nil, "start again where a key was lost"),
+        OptionSpec("status", nil, "tell what is pending and which keys were lost"),
+        OptionSpec("resume", nil, "go on with what is pending"),
+        OptionSpec("cancel", nil, "give it up"),
+        OptionSpec("forget-orphan", "PUBLICKEY", "forget a lost key that you have deleted"),
     ]
 }

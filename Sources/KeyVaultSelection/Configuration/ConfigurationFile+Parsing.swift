@@ -119,6 +119,11 @@ private struct SettingsReader {
             return .passphrase
         case "key-file": return .keyFile(try text(value, key: memberKey).required())
         case "credential": return .systemdCredential(try text(value, key: memberKey).required())
+        case "portal":
+            guard document.boolean(value) == true else {
+                throw refused(.wrongType(expected: "true"), key: memberKey, at: value)
+            }
+            return .portal
         default: throw refused(.unknownKey, key: memberKey, at: value)
         }
     }

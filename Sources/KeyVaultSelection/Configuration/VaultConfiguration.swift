@@ -79,4 +79,6 @@ public enum FileKey: Sendable, Hashable {
     case keyFile(String)
     /// A credential that systemd hands to a service.
     case systemdCredential(String)
+    /// The secret that the desktop's portal keeps for a confined application (xdg-desktop-portal, Secret).
+    case portal
 }

@@ -59,6 +59,14 @@ enum BuiltInBackend: String, CaseIterable {
     private static func secretService(
         _ configuration: CompleteConfiguration
     ) throws(VaultSelectionError) -> OpenedBackend {
-        throw .configuration(ConfigurationError(.backendNotBuilt("secret-service"), origin: configuration.origin))
+        #if SecretService
+            let settings = configuration.secretService()
+            let vault = SecretServiceVault(settings)
+            return OpenedBackend(
+                vault: vault, place: settings.collection, provider: { await vault.providerName() },
+                probe: { await vault.statusStartingProvider(settings) })
+        #else
+            throw .configuration(ConfigurationError(.backendNotBuilt("secret-service"), origin: configuration.origin))
+        #endif
     }
 }

@@ -2,6 +2,10 @@
     package import EncryptedFileBackend
     import KeyVaultCore
 
+    #if SecretService
+        import SecretPortalKeySource
+    #endif
+
     extension CompleteConfiguration {
         /// The encrypted file that the settings describe.
         ///
@@ -33,6 +37,14 @@
             case .keyFile(let path):
                 return .keyFile(try directories.path(of: path, in: .data, for: "the path of the key file"))
             case .systemdCredential(let name): return .systemdCredential(name)
+            case .portal:
+                #if SecretService
+                    return .portal()
+                #else
+                    throw ConfigurationError(
+                        .badValue(expected: "another one, for this program was built without the portal"),
+                        key: "encrypted-file.key.portal", origin: origin)
+                #endif
             }
         }
     }

@@ -11,6 +11,7 @@ final class PinnedVault: KeyVault {
     }
 
     var persistence: Persistence { base.persistence }
+    var commitsAtomically: Bool { base.commitsAtomically }
 
     func store(
         _ secret: borrowing Secret, for key: CredentialKey, label: String?, attributes: [String: String]

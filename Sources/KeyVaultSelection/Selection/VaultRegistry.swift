@@ -102,6 +102,7 @@ public struct OpenedBackend: Sendable {
         if let probe { await probe() } else { await vault.status() }
     }
 
+    /// Where the vault keeps its data, and through which program, if one runs.
     func location(_ backend: String) async -> VaultLocation {
         VaultLocation(backend: backend, place: place, provider: await provider?())
     }

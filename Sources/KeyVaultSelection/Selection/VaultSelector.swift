@@ -109,7 +109,8 @@ package struct VaultSelector: Sendable {
             return selection(vault, .notKept)
         }
         do throws(VaultError) {
-            let keeper = try PinKeeper(pinFile, location, isOptional: isWithoutDirectories(location))
+            let place = PinnedPlace(opened: candidate.opened, known: location)
+            let keeper = try PinKeeper(pinFile, place, isOptional: isWithoutDirectories(location))
             let file = pinFile.path
             return selection(PinnedVault(vault, keeper), pin == nil ? .notYet(file: file) : .pinned(file: file))
         } catch { throw .vault(error) }

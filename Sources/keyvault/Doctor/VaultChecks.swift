@@ -12,6 +12,9 @@ enum VaultChecks {
         do throws(VaultSelectionError) { vault = try await selector.open(backend).0 } catch {
             return [.failure(backend, CommandFailure(error))]
         }
+        #if SecretService
+            if backend == "secret-service" { checks += await SecretServiceChecks.all(selector) }
+        #endif
         #if EncryptedFile
             if backend == "encrypted-file" { checks += EncryptedFileChecks.all(selector) }
         #endif
@@ -19,10 +22,10 @@ enum VaultChecks {
         case .unavailable(let error): checks.append(.failure("vault", error))
         case .open:
             checks.append(.ok("vault", "\(backend) is open"))
-            checks.append(await roundTrip(vault))
+            checks += [await roundTrip(vault)] + (await OnboardingChecks.all(vault))
         case .locked where selector.opensAlone(backend, options):
             checks.append(.ok("vault", "\(backend) is locked, and opens without a person"))
-            checks.append(await roundTrip(vault))
+            checks += [await roundTrip(vault)] + (await OnboardingChecks.all(vault))
         default:
             checks.append(
                 .warning(
