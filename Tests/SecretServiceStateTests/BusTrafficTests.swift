@@ -41,7 +41,7 @@
         private let log = FileManager.default.temporaryDirectory.appending(path: "bus-\(UUID().uuidString)")
 
         init(_ session: ProviderSession) throws {
-            FileManager.default.createFile(atPath: log.path, contents: nil)
+            try Data().write(to: log)
             process.executableURL = URL(filePath: "/usr/bin/dbus-monitor")
             process.arguments = ["--address", session.busAddress, "--binary"]
             process.standardOutput = try FileHandle(forWritingTo: log)

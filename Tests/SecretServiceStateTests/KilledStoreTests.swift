@@ -8,37 +8,38 @@
 
     /// A process that is killed at each message that it sends while it replaces a value.
     @Suite(.enabled(if: SystemCallTrace.program != nil, "needs strace")) struct KilledStoreTests {
-        private static let plain = "plain value"
-        private static let binary = "0xff000a5c20ff"
+        /// A value, and how the program is told to store it.
+        private struct Value {
+            let operand: String
+            let bytes: [UInt8]
+
+            func isEqual(to secret: borrowing Secret) -> Bool { secret.isEqual(to: Secret(copying: bytes.span)) }
+        }
+
+        private static let values = [
+            Value(operand: "plain value", bytes: Array("plain value".utf8)),
+            Value(operand: "0xff000a5c20ff", bytes: [0xFF, 0x00, 0x0A, 0x5C, 0x20, 0xFF]),
+        ]
 
         @Test(arguments: Provider.allCases)
         func `A value that changes between text and bytes is always one of the two`(provider: Provider) async throws {
             let session = try await ProviderSession.start(provider)
             let vault = session.vault()
-            try await vault.put(Self.plain, "account")
             let key = try CredentialKey(service: "service", account: "account")
-            let bytes: [UInt8] = [0xFF, 0x00, 0x0A, 0x5C, 0x20, 0xFF]
             var kills = 0
-            for index in 0..<40 {
-                let next = index % 2 == 0 ? Self.binary : Self.plain
-                let end = try await session.store(next, killedAt: index + 1)
+            for message in 1...60 {
+                let (old, new) = (Self.values[message % 2], Self.values[(message + 1) % 2])
+                try await vault.store(Secret(copying: old.bytes.span), for: key)
+                let end = try await session.store(new.operand, killedAt: message)
                 let secret = try await vault.secret(for: key)
-                let isPlain = secret?.isEqual(to: Secret(utf8: Self.plain))
-                let secondReading = try await vault.secret(for: key)
-                let isBinary = secondReading?.isEqual(to: Secret(copying: bytes.span))
-                #expect(isPlain == true || isBinary == true, "killed at message \(index + 1)")
+                var isOneOfTheTwo = false
+                if let secret { isOneOfTheTwo = old.isEqual(to: secret) || new.isEqual(to: secret) }
+                #expect(isOneOfTheTwo, "killed at message \(message)")
                 #expect(try await vault.entries(service: "service").count == 1)
-                // Each round begins with the other value.
-                try await vault.put(index % 2 == 0 ? Self.plain : "other", "account")
-                if index % 2 == 0 {
-                    try await vault.store(Secret(copying: bytes.span), for: key)
-                } else {
-                    try await vault.put(Self.plain, "account")
-                }
                 guard end.status == 128 + SIGKILL else { break }
                 kills += 1
             }
-            #expect(kills >= 3 && kills < 40)
+            #expect(kills >= 5 && kills < 60, "\(kills) messages")
         }
     }
 

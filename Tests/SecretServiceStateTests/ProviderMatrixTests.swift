@@ -1,5 +1,6 @@
 #if SecretService
     import KeyVaultCore
+    import SecretServiceBackend
     import TestProviders
     import Testing
 

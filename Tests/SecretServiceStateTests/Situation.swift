@@ -43,7 +43,7 @@
                     try await session.lock()
                     return session.sceneAfterUnlocking { $0.hurry() }
                 },
-                Situation(provider, "no collection", .none, ["noDefaultCollection"]) { session in
+                Situation(provider, "no collection", beginning: .none, ["noDefaultCollection"]) { session in
                     Scene { session.vault { $0.hurry() } }
                 },
                 Situation(provider, "stopped", ["timedOut"]) { session in
@@ -111,7 +111,7 @@
         static let seeded = [MatrixOperation.get, .set, .remove].map(\.rawValue)
 
         private init(
-            _ provider: Provider, _ state: String, _ first: ProviderSession.State = .unlocked, _ answers: Set<String>,
+            _ provider: Provider, _ state: String, beginning first: ProviderSession.State = .unlocked, _ answers: Set<String>,
             begin: @escaping @Sendable (ProviderSession) async throws -> Scene
         ) {
             self.init(provider: "\(provider)", state: state, answers: answers) {

@@ -20,14 +20,14 @@
                 Task.detached {
                     let status = await job.work()
                     job.status.withLock { $0 = status }
-                    unsafe g_main_context_wakeup(nil)
+                    g_main_context_wakeup(nil)
                 }
                 return 0
             }
             unsafe g_idle_add(begin, Unmanaged.passUnretained(job).toOpaque())
             while true {
                 if let status = job.status.withLock(\.self) { return status }
-                unsafe g_main_context_iteration(nil, 1)
+                g_main_context_iteration(nil, 1)
             }
         }
     }

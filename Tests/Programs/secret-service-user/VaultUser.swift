@@ -68,8 +68,8 @@
             for _ in 0..<(Int(operands[0]) ?? 0) {
                 let vault = Self.open()
                 do throws(VaultError) {
-                    let isRight = try await vault.secret(for: key(operands[1]))?.isEqual(to: expected) ?? false
-                    if !isRight { wrong += 1 }
+                    let secret = try await vault.secret(for: key(operands[1]))
+                    if secret?.isEqual(to: expected) != true { wrong += 1 }
                 } catch {
                     print(error)
                     wrong += 1
@@ -98,7 +98,7 @@
         func copiesAfterClosing() async throws(VaultError) -> Int {
             let canary = Canary(count: 128)
             try await vault.store(canary.secret(), for: key())
-            guard try await vault.secret(for: key()).map({ canary.isEqual(to: $0) }) == true else { return -1 }
+            guard let secret = try await vault.secret(for: key()), canary.isEqual(to: secret) else { return -1 }
             await vault.close()
             return (try? MemoryScan.copies(of: canary)) ?? -2
         }
