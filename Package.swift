@@ -224,8 +224,8 @@ let package = Package(
         .testTarget(
             name: "KeyVaultToolTests",
             dependencies: [
-                "KeyVaultConsole", "KeyVaultTesting", "KeyVaultCore", "EncryptedFileBackend", "TestServers", "keyvault",
-                "keyvault-connect",
+                "KeyVaultConsole", "KeyVaultTesting", "KeyVaultCore", "EncryptedFileBackend", "TestServers",
+                "TestProviders", "TestDisks", "keyvault", "keyvault-connect",
             ], exclude: ["on-terminal"], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],

@@ -24,9 +24,10 @@
                 recovery: call.words.has("restart") ? .restart(limit: 3) : .report, applicationID: "keyvault")
             browser = call.words.has("no-browser") ? NoBrowser() : XDGBrowser()
             do throws(OnboardingError) {
-                service = try call.words.value("service-url").map { url throws(OnboardingError) in
-                    try OnboardingService.porkbun(apiBase: url)
-                } ?? .porkbun
+                service =
+                    try call.words.value("service-url").map { url throws(OnboardingError) in
+                        try OnboardingService.porkbun(apiBase: url)
+                    } ?? .porkbun
             } catch { throw CommandFailure(error) }
         }
 
@@ -47,8 +48,14 @@
             switch action {
             case .status: status = try await OnboardingStatus.show(onboarder, asJSON: options.isJSON)
             case .forgetOrphan(let publicKey): status = try await OnboardingStatus.forget(publicKey, onboarder)
-            case .cancel: status = try await follow(onboarder) { flow in try await flow.cancel() }
-            case .resume: status = try await follow(onboarder) { flow in try await flow.resume() }
+            case .cancel:
+                status = try await follow(onboarder) { (flow) async throws(OnboardingError) in
+                    try await flow.cancel()
+                }
+            case .resume:
+                status = try await follow(onboarder) { (flow) async throws(OnboardingError) in
+                    try await flow.resume()
+                }
             case .connect: status = try await connect(onboarder, selection.vault)
             }
             await selection.vault.close()
@@ -60,7 +67,9 @@
             _ onboarder: PKCEOnboarder, _ vault: any KeyVault
         ) async throws(CommandFailure) -> ExitCode {
             while true {
-                let outcome = await ProgressDisplay(options).follow(onboarder) { flow in try await flow.connect() }
+                let outcome = await ProgressDisplay(options).follow(onboarder) {
+                    (flow) async throws(OnboardingError) in try await flow.connect()
+                }
                 guard case .failure(let error) = outcome.result, Question.canBeAsked, !options.isJSON else {
                     return try outcome.end(service: service.name)
                 }

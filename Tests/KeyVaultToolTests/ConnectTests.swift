@@ -89,19 +89,76 @@
             #expect(Int(ended.status) == status, "\(ended)")
             #expect(events(ended.output).last?["outcome"] as? String == outcome)
             #expect(ended.errors.hasPrefix("{\"error\":{"))
-            #expect(try home.run("list porkbun.com").output == "")
+            #expect(try !home.run("list porkbun.com").output.contains("pk1_"))
         }
 
-        @Test(arguments: [SIGINT, SIGTERM])
-        func `A signal while waiting ends the attempt in order and says that nothing was created`(signal: Int32) throws
-        {
-            let attempt = try Attempt(
-                home.process(words, shell: "exec setpriv --pdeathsig clear \"$0\" \"$@\""), awaiting: "Waiting")
-            kill(attempt.process.processIdentifier, signal)
-            let ended = attempt.end()
-            #expect(ended.status == 4 && ended.errors.contains("No key was created"), "\(ended)")
+        @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+        func `An interrupt leaves an attempt that is told and gone on with`(signal: Int32) throws {
+            let ended = try interrupted(signal)
+            #expect(ended.status == 4 && ended.errors.contains("keyvault connect --resume"), "\(ended)")
+            let status = try home.run("--json connect --status").json
+            let pending = try #require(status["pending"] as? [[String: Any]])
+            #expect(pending.count == 1 && (status["orphans"] as? [Any])?.isEmpty == true)
+            let page = try #require(pending.first?["url"] as? String)
+            #expect(try home.run("doctor").output.contains("pending onboarding: Acme"))
+            let attempt = try Attempt(home.process(["--json"] + resuming), awaiting: "waiting")
+            try control("approve")
+            let resumed = attempt.end()
+            #expect(resumed.status == 0, "\(resumed)")
+            #expect(events(resumed.output).last?["outcome"] as? String == "stored")
+            #expect(ended.output.contains(page) && resumed.output.contains("\"resuming\""))
+            #expect((try simulator.ledger()["requests"] as? [Any])?.count == 1)
+            #expect(try home.run(resuming).status == 3)
+            #expect(try home.run("connect --status").output == "Nothing is pending, and no key was lost.\n")
+        }
+
+        @Test func `An attempt that was left can be given up`() throws {
+            _ = try interrupted(SIGINT)
+            let given = try home.run(address("connect --cancel"))
+            #expect(given.status == 4 || given.status == 0, "\(given.errors)")
+            #expect((try home.run("--json connect --status").json["pending"] as? [Any])?.isEmpty == true)
             #expect(try home.run("list").output == "")
         }
+
+        @Test func `A lost key is remembered until it is forgotten by name`() throws {
+            let attempt = try Attempt(home.process(["--json"] + words), awaiting: "waiting")
+            try control("fault?fault=retrieve:withoutSecret")
+            try control("approve")
+            #expect(attempt.end().status == 10)
+            let status = try home.run("--json connect --status").json
+            let orphan = try #require((status["orphans"] as? [[String: Any]])?.first)
+            let label = try #require(orphan["label"] as? String)
+            #expect(try home.run("doctor").output.contains("lost keys: \(label)"))
+            #expect(try home.run("connect --forget-orphan nothing").status == 3)
+            let name = orphan["publicKey"] as? String ?? label
+            #expect(try home.run(["connect", "--forget-orphan", name]).status == 0)
+            #expect(try home.run("connect --status").output == "Nothing is pending, and no key was lost.\n")
+        }
+
+        private var resuming: [String] { address("connect --resume") }
+
+        private func address(_ line: String) -> [String] {
+            line.split(separator: " ").map(String.init) + [
+                "--no-browser", "--service-url", "\(simulator.url)/api/json/v3",
+            ]
+        }
+
+        /// Comes to the approval page and is interrupted there.
+        private func interrupted(_ signal: Int32) throws -> (status: Int32, output: String, errors: String) {
+            // The tests' own threads may block or ignore signals, which their children inherit.
+            let process = try home.process(
+                words, shell: "exec python3 -c '\(Self.resettingSignals)' \"$0\" \"$@\"")
+            let attempt = try Attempt(process, awaiting: "Waiting")
+            kill(attempt.process.processIdentifier, signal)
+            return attempt.end()
+        }
+
+        private static let resettingSignals = """
+            import os, signal, sys
+            for number in (1, 2, 15): signal.signal(number, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_SETMASK, [])
+            os.execv(sys.argv[1], sys.argv[1:])
+            """
 
         @Test func `A crash in the middle prints no memory`() throws {
             let process = try home.process(

@@ -34,10 +34,12 @@ extension VaultMigration {
 
     /// The listed items and the further ones that are there.
     private func items(_ options: Options) async throws(VaultError) -> [VaultEntry] {
-        var items = try await source.entries()
+        var items = try await opened.entries()
         let listed = Set(items.map(\.key))
         for key in options.furtherItems where !listed.contains(key) {
             guard try await source.secret(for: key) != nil else {
+                // A former run may have moved it already.
+                if try await target.secret(for: key) != nil { continue }
                 throw VaultError(
                     .invalidArgument, during: .read, key: key, cause: .format("the source holds no such item"),
                     remedy: "Correct the service and the account.")

@@ -51,8 +51,9 @@ public struct VaultMigration: Sendable {
         public init() {}
     }
 
-    let source: any KeyVault
+    let opened: OpenedBackend
     let target: any KeyVault
+    var source: any KeyVault { opened.vault }
     private let sourceLocation: VaultLocation
     private let targetLocation: VaultLocation
     private let pinFile: PinFile?
@@ -78,8 +79,10 @@ public struct VaultMigration: Sendable {
     package init(
         _ selector: VaultSelector, from source: String, to target: String
     ) async throws(VaultSelectionError) {
-        (self.source, sourceLocation) = try await selector.open(source)
-        (self.target, targetLocation) = try await selector.open(target)
+        (opened, sourceLocation) = try await selector.open(source)
+        let openedTarget: OpenedBackend
+        (openedTarget, targetLocation) = try await selector.open(target)
+        self.target = openedTarget.vault
         pinFile = selector.pinFile
         guard !sourceLocation.isSame(as: targetLocation) else {
             throw Self.refused("source and target are the same vault", "Choose two vaults.")

@@ -64,7 +64,8 @@ enum BuiltInBackend: String, CaseIterable {
             let vault = SecretServiceVault(settings)
             return OpenedBackend(
                 vault: vault, place: settings.collection, provider: { await vault.providerName() },
-                probe: { await vault.statusStartingProvider(settings) })
+                probe: { await vault.statusStartingProvider(settings) },
+                ownEntries: { () async throws(VaultError) in try await vault.ownEntries() })
         #else
             throw .configuration(ConfigurationError(.backendNotBuilt("secret-service"), origin: configuration.origin))
         #endif

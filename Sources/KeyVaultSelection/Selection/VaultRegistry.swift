@@ -75,10 +75,11 @@ public struct BackendRequest: Sendable {
 
 /// A vault that a backend has made, and where it keeps its data.
 public struct OpenedBackend: Sendable {
-    let vault: any KeyVault
+    package let vault: any KeyVault
     let place: String
     let provider: (@Sendable () async -> String?)?
     let probe: (@Sendable () async -> VaultStatus)?
+    private let ownEntries: (@Sendable () async throws(VaultError) -> [VaultEntry])?
 
     /// Describes a vault.
     ///
@@ -87,19 +88,28 @@ public struct OpenedBackend: Sendable {
     ///   - place: What tells this store from others of the same backend; kept in the application's pin.
     ///   - provider: Finds out which program stands behind the vault, without starting or asking anybody.
     ///   - probe: Finds out whether the vault can be used, without asking anybody; its status if left out.
+    ///   - ownEntries: Lists what programs have stored through such vaults, where others write to the same store; all
+    ///     entries if left out.
     public init(
         vault: any KeyVault, place: String, provider: (@Sendable () async -> String?)? = nil,
-        probe: (@Sendable () async -> VaultStatus)? = nil
+        probe: (@Sendable () async -> VaultStatus)? = nil,
+        ownEntries: (@Sendable () async throws(VaultError) -> [VaultEntry])? = nil
     ) {
         self.vault = vault
         self.place = place
         self.provider = provider
         self.probe = probe
+        self.ownEntries = ownEntries
     }
 
     /// Whether the vault can be used.
     func status() async -> VaultStatus {
         if let probe { await probe() } else { await vault.status() }
+    }
+
+    /// What is to be moved when the data moves.
+    func entries() async throws(VaultError) -> [VaultEntry] {
+        if let ownEntries { try await ownEntries() } else { try await vault.entries() }
     }
 
     /// Where the vault keeps its data, and through which program, if one runs.

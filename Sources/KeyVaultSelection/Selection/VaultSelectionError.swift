@@ -72,7 +72,8 @@ extension VaultSelectionError: CustomStringConvertible {
         switch self {
         case .configuration(let error): error.remedy
         case .pinnedElsewhere(let conflict) where conflict.pinned.backend == conflict.chosen.backend:
-            "Configure the former vault again."
+            conflict.pinned.provider.map { "Run \($0) again, or move the data while it runs." }
+                ?? "Configure the former vault again."
         case .pinnedElsewhere(let conflict):
             "Configure the backend '\(conflict.pinned.backend)' again, or move the data with"
                 + " keyvault migrate --from \(conflict.pinned.backend) --to \(conflict.chosen.backend)."

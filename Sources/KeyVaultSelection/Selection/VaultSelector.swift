@@ -1,4 +1,4 @@
-package import KeyVaultCore
+import KeyVaultCore
 
 /// Chooses a vault: completes the configuration, looks at the pin, tries the candidates in their order.
 package struct VaultSelector: Sendable {
@@ -57,12 +57,12 @@ package struct VaultSelector: Sendable {
     }
 
     /// Makes the vault of one backend without regard to the pin, for moving data and for looking at it.
-    package func open(_ backend: String) async throws(VaultSelectionError) -> (any KeyVault, VaultLocation) {
+    package func open(_ backend: String) async throws(VaultSelectionError) -> (OpenedBackend, VaultLocation) {
         do throws(ConfigurationError) { try registry.check(backend, origin: .code) } catch {
             throw .configuration(error)
         }
         let opened = try registry.open(backend, configuration)
-        return (opened.vault, await opened.location(backend))
+        return (opened, await opened.location(backend))
     }
 
     private func candidates() async throws(VaultSelectionError) -> [Candidate] {

@@ -9,7 +9,7 @@ enum VaultChecks {
     static func all(_ backend: String, _ selector: VaultSelector, _ options: GlobalOptions) async -> [Check] {
         var checks: [Check] = []
         let vault: any KeyVault
-        do throws(VaultSelectionError) { vault = try await selector.open(backend).0 } catch {
+        do throws(VaultSelectionError) { vault = try await selector.open(backend).0.vault } catch {
             return [.failure(backend, CommandFailure(error))]
         }
         #if SecretService
