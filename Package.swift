@@ -151,12 +151,16 @@ let package = Package(
             name: "file-commit", dependencies: ["EncryptedFileBackend", "KeyVaultCore"],
             path: "Tests/Programs/file-commit", swiftSettings: settings),
         .executableTarget(
-            name: "benchmarks",
+            name: "encrypted-file-benchmark",
             dependencies: [
-                "EncryptedFileBackend", "KeyVaultCore", .target(name: "COpenSSL", condition: encryptedFile),
+                "EncryptedFileBackend", "KeyVaultCore", "Measuring",
+                .target(name: "COpenSSL", condition: encryptedFile),
             ],
-            path: "Tests/Benchmarks", exclude: ["run", "cold-start", "libsecret-file.py", "encrypted-keyring.py"],
-            swiftSettings: settings),
+            path: "Tests/Benchmarks/EncryptedFile", swiftSettings: settings),
+        .executableTarget(
+            name: "secret-service-benchmark", dependencies: ["SecretServiceBackend", "KeyVaultCore", "Measuring"],
+            path: "Tests/Benchmarks/SecretService", swiftSettings: settings),
+        .target(name: "Measuring", path: "Tests/Benchmarks/Measuring", swiftSettings: settings),
         .executableTarget(
             name: "secret-service-user",
             dependencies: [

@@ -7,14 +7,36 @@
 
 // Swift cannot call variadic functions.
 
+// libsecret's own constructor insists on the session bus, which GLib refuses beside a connection; a type that is made as
+// any other proxy is on the bus that it is given.
+static inline void keyvault_secret_service_class_init(gpointer type, gpointer data) {
+    (void)data;
+    GObjectClass *proxy = g_type_class_ref(G_TYPE_DBUS_PROXY);
+    G_OBJECT_CLASS(type)->constructor = proxy->constructor;
+    g_type_class_unref(proxy);
+}
+
+static inline GType keyvault_secret_service_get_type(void) {
+    static gsize once = 0;
+    if (g_once_init_enter(&once)) {
+        GTypeQuery parent;
+        g_type_query(SECRET_TYPE_SERVICE, &parent);
+        g_once_init_leave(
+            &once, g_type_register_static_simple(
+                       SECRET_TYPE_SERVICE, "KeyVaultSecretService", parent.class_size,
+                       keyvault_secret_service_class_init, parent.instance_size, NULL, 0));
+    }
+    return once;
+}
+
 // Makes a libsecret service on a connection of ours and opens its session; never the shared one of secret_service_get,
 // so that neither SECRET_BACKEND nor the detection of sandboxes plays a part. The name is that of a connection and not
 // the well-known one, so that a provider that was started anew is never taken for the former.
 static inline SecretService *keyvault_secret_service_new(
     GDBusConnection *connection, const char *name, GCancellable *cancellable, GError **error) {
     return g_initable_new(
-        SECRET_TYPE_SERVICE, cancellable, error, "g-connection", connection, "g-name", name, "g-object-path",
-        "/org/freedesktop/secrets", "g-interface-name", "org.freedesktop.Secret.Service", "g-flags",
+        keyvault_secret_service_get_type(), cancellable, error, "g-connection", connection, "g-name", name,
+        "g-object-path", "/org/freedesktop/secrets", "g-interface-name", "org.freedesktop.Secret.Service", "g-flags",
         G_DBUS_PROXY_FLAGS_DO_NOT_LOAD_PROPERTIES | G_DBUS_PROXY_FLAGS_DO_NOT_CONNECT_SIGNALS
             | G_DBUS_PROXY_FLAGS_DO_NOT_AUTO_START,
         "flags", SECRET_SERVICE_OPEN_SESSION, NULL);

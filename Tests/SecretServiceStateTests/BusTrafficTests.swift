@@ -16,7 +16,8 @@
             try await vault.put(text, "traffic")
             #expect(try await vault.text("traffic") == text)
             try await vault.store(Secret(utf8: text), for: CredentialKey(service: "service", account: "traffic 2"))
-            #expect(try await vault.drop("traffic") && vault.drop("traffic 2"))
+            #expect(try await vault.drop("traffic"))
+            #expect(try await vault.drop("traffic 2"))
             let seen = try await monitor.stop(after: "traffic 2", in: session)
             #expect(seen.contains(Data("traffic".utf8)) && seen.contains(Data("SearchItems".utf8)))
             for form in [text, Data(text.utf8).base64EncodedString()] { #expect(!seen.contains(Data(form.utf8))) }

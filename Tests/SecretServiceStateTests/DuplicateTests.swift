@@ -19,7 +19,8 @@
             let vault = session.vault()
             let entries = try await vault.entries(service: "service").filter { $0.key.account == account }
             #expect(entries.count == 1)
-            #expect(try await vault.text(account)?.hasPrefix("value ") == true)
+            let text = try await vault.text(account)
+            #expect(text?.hasPrefix("value ") == true)
             #expect(try await vault.drop(account))
             #expect(try await vault.text(account) == nil)
         }

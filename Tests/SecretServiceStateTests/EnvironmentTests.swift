@@ -49,7 +49,7 @@
                 $0.hurry()
                 $0.busAddress = address
             }
-            #expect(await vault.readError("account")?.code == .unavailable)
+            #expect(await vault.readCode("account") == .unavailable)
         }
 
         @Test func `Telling the status starts no provider, and reading does`() async throws {

@@ -70,8 +70,8 @@
                     "store", "--label=x", "service", "service", "username", "several", "extra", extra, input: extra)
                 #expect(stored.status == 0)
             }
-            #expect(await vault.readError("several")?.code == .ambiguous)
-            #expect(await vault.storeError("x", "several")?.code == .ambiguous)
+            #expect(await vault.readCode("several") == .ambiguous)
+            #expect(await vault.storeCode("x", "several") == .ambiguous)
             for extra in ["1", "2"] {
                 let found = try await session.secretTool("lookup", "username", "several", "extra", extra)
                 #expect(found.output == extra)
@@ -98,7 +98,7 @@
             _ = try await session.secretTool(
                 "store", "--label=x", "service", "service", "username", "bytes for theirs", input: "old")
             let vault = session.vault()
-            #expect(await vault.storeError("two\nlines", "bytes for theirs")?.code == .invalidArgument)
+            #expect(await vault.storeCode("two\nlines", "bytes for theirs") == .invalidArgument)
             #expect(try await vault.text("bytes for theirs") == "old")
             #expect(try await vault.drop("bytes for theirs"))
         }

@@ -47,7 +47,7 @@
             // The vault has its session and has just found the item.
             #expect(try await vault.text("account") == "old")
             try await session.lock()
-            #expect(await vault.storeError("new", "account")?.code == .locked)
+            #expect(await vault.storeCode("new", "account") == .locked)
             try await session.restart()
             #expect(try await vault.text("account") == "old")
         }

@@ -39,7 +39,7 @@
                 #expect(session.providerID == daemon && session.isProviderAlive)
             }
             let vault = session.vault { $0.hurry(1_000) }
-            #expect(await vault.storeError("new", "account")?.code == .timedOut)
+            #expect(await vault.storeCode("new", "account") == .timedOut)
             await vault.close()
             // What GNOME's keyring shows cannot be taken back: it would abort.
             if provider != .gnomeKeyring { #expect(try await waitForDialogs(0, in: session)) }
@@ -55,7 +55,8 @@
             let vault = session.vault()
             let storing = Task { await vault.storeError("new", "account") }
             #expect(try await session.dismissDialog())
-            #expect(await storing.value?.code == .dismissed)
+            let error = await storing.value
+            #expect(error?.code == .dismissed)
             #expect(try await waitForDialogs(0, in: session))
             #expect(await vault.status() == .locked)
             // Who asks again is asked again.
@@ -110,9 +111,10 @@
         func `Where prompts are forbidden no window comes up`(provider: Provider) async throws {
             let session = try await lockedSession(provider)
             let vault = session.vault { $0.interaction = .forbidden }
-            #expect(await vault.readError("account")?.code == .locked)
-            #expect(await vault.storeError("new", "account")?.code == .locked)
-            #expect(await failure { () async throws(VaultError) in try await vault.unlock() }?.code == .locked)
+            #expect(await vault.readCode("account") == .locked)
+            #expect(await vault.storeCode("new", "account") == .locked)
+            let unlocking = await failure { () async throws(VaultError) in try await vault.unlock() }
+            #expect(unlocking?.code == .locked)
             #expect(await vault.status() == .locked)
             usleep(500_000)
             #expect(try await session.dialogCount() == 0)

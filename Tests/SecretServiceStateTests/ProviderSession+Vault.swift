@@ -48,6 +48,14 @@
             await failure { () async throws(VaultError) in _ = try await text(account) }
         }
 
+        /// The code of the error of reading, if there is one.
+        func readCode(_ account: String) async -> VaultError.Code? { await readError(account)?.code }
+
+        /// The code of the error of storing, if there is one.
+        func storeCode(_ text: String, _ account: String) async -> VaultError.Code? {
+            await storeError(text, account)?.code
+        }
+
         /// The error of storing, if there is one.
         func storeError(_ text: String, _ account: String) async -> VaultError? {
             await failure { () async throws(VaultError) in try await put(text, account) }

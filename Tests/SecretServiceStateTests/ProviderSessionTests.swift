@@ -1,5 +1,5 @@
 #if SecretService
-    import Glibc
+    import Foundation
     import TestProviders
     import Testing
 
@@ -26,8 +26,7 @@
         @Test func `A session ends with its process, even if that is killed`() async throws {
             let result = await #expect(processExitsWith: .signal(SIGKILL), observing: [\.standardErrorContent]) {
                 let session = try await ProviderSession.start(.keePassXC)
-                fputs("provider \(session.providerID)\n", stderr)
-                fflush(stderr)
+                FileHandle.standardError.write(Data("provider \(session.providerID)\n".utf8))
                 kill(getpid(), SIGKILL)
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

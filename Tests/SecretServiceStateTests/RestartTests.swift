@@ -37,8 +37,8 @@
             try await vault.put("value", "account")
             try await session.restart()
             try await session.kill()
-            #expect(await vault.readError("account")?.code == .unavailable)
-            #expect(await vault.storeError("x", "account")?.code == .unavailable)
+            #expect(await vault.readCode("account") == .unavailable)
+            #expect(await vault.storeCode("x", "account") == .unavailable)
             #expect(await vault.status() == .unavailable(VaultError(.unavailable, during: .status)))
             try await session.launch()
             #expect(try await vault.text("account") == "value")
@@ -53,8 +53,8 @@
             }
             try await vault.put("value", "account")
             try await session.restart(.locked)
-            #expect(await vault.readError("account")?.code == .locked)
-            #expect(await vault.storeError("x", "account")?.code == .locked)
+            #expect(await vault.readCode("account") == .locked)
+            #expect(await vault.storeCode("x", "account") == .locked)
             let removal = await failure { () async throws(VaultError) in _ = try await vault.drop("account") }
             #expect(removal?.code == .locked)
             try await session.restart()

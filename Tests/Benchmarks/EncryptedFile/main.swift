@@ -3,9 +3,9 @@
 
     // Measures the encrypted file beside its floors:
     //
-    //   benchmarks floors DIRECTORY           sealing and scrypt
-    //   benchmarks vault DIRECTORY ITEMS      a vault of so many items
-    //   benchmarks memory DIRECTORY ITEMS     the peak memory of a program that uses that vault
+    //   encrypted-file-benchmark floors DIRECTORY           sealing and scrypt
+    //   encrypted-file-benchmark vault DIRECTORY ITEMS      a vault of so many items
+    //   encrypted-file-benchmark memory DIRECTORY ITEMS     the peak memory of a program that uses that vault
     let arguments = CommandLine.arguments
     switch arguments.dropFirst().first {
     case "floors" where arguments.count == 3: try await CryptoBenchmark.run()
@@ -14,9 +14,9 @@
     case "memory" where arguments.count == 4:
         try await VaultBenchmark(directory: arguments[2], items: Int(arguments[3]) ?? 10).measureMemory()
     default:
-        print("usage: benchmarks floors DIRECTORY | benchmarks vault|memory DIRECTORY ITEMS")
+        print("usage: encrypted-file-benchmark floors DIRECTORY | encrypted-file-benchmark vault|memory DIRECTORY ITEMS")
         exit(2)
     }
 #else
-    print("benchmarks: built without the trait EncryptedFile")
+    print("encrypted-file-benchmark: built without the trait EncryptedFile")
 #endif

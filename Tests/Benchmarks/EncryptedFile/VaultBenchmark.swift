@@ -2,6 +2,7 @@
     import EncryptedFileBackend
     import Glibc
     import KeyVaultCore
+    import Measuring
 
     /// A vault of so many ordinary items: a service, an account, a label and 40 bytes of secret.
     struct VaultBenchmark {

@@ -1,17 +1,16 @@
 import Glibc
-import KeyVaultCore
 
 /// The times that an operation took.
-struct Measurement {
+package struct Measurement {
     private var sorted: [Duration]
 
-    init(_ times: [Duration]) { sorted = times.sorted() }
+    package init(_ times: [Duration]) { sorted = times.sorted() }
 
-    var median: Duration { sorted[sorted.count / 2] }
-    var p99: Duration { sorted[min(sorted.count - 1, sorted.count * 99 / 100)] }
+    package var median: Duration { sorted[sorted.count / 2] }
+    package var p99: Duration { sorted[min(sorted.count - 1, sorted.count * 99 / 100)] }
 
     /// Runs an operation so many times, after a few that are not counted.
-    static func of(_ rounds: Int, _ work: (Int) async throws -> Void) async rethrows -> Measurement {
+    package static func of(_ rounds: Int, _ work: (Int) async throws -> Void) async rethrows -> Measurement {
         var times: [Duration] = []
         for round in 0..<(rounds + max(1, rounds / 10)) {
             let start = ContinuousClock.now
@@ -22,7 +21,7 @@ struct Measurement {
     }
 
     /// Runs two operations by turns, so that both see the same machine.
-    static func both(
+    package static func both(
         _ rounds: Int, _ one: (Int) async throws -> Void, _ two: (Int) async throws -> Void
     ) async rethrows -> (Measurement, Measurement) {
         var (ones, twos): ([Duration], [Duration]) = ([], [])
@@ -38,23 +37,23 @@ struct Measurement {
     }
 
     /// A row of a table: the operation, its median and p99, its floor, the ratio and the target.
-    func row(_ name: String, floor: Measurement? = nil, target: String = "") -> String {
+    package func row(_ name: String, floor: Measurement? = nil, target: String = "") -> String {
         let ratio = floor.map { decimal(median / $0.median, digits: 2) } ?? "-"
         let floor = floor.map { milliseconds($0.median) } ?? "-"
         return "| \(name) | \(milliseconds(median)) | \(milliseconds(p99)) | \(floor) | \(ratio) | \(target) |"
     }
 
-    static let header = """
+    package static let header = """
         | operation | median ms | p99 ms | floor ms | ratio | target |
         | --- | --- | --- | --- | --- | --- |
         """
 }
 
 /// A time in milliseconds, to the microsecond.
-func milliseconds(_ duration: Duration) -> String { decimal(duration / .milliseconds(1), digits: 3) }
+package func milliseconds(_ duration: Duration) -> String { decimal(duration / .milliseconds(1), digits: 3) }
 
 /// A number with so many digits after the point.
-func decimal(_ value: Double, digits: Int) -> String {
+package func decimal(_ value: Double, digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let scaled = Int((value * Double(scale)).rounded())
     let fraction = String(scaled % scale)
@@ -62,7 +61,7 @@ func decimal(_ value: Double, digits: Int) -> String {
 }
 
 /// A number of kB that the kernel tells of this process.
-func processMemory(_ name: String) -> Int {
+package func processMemory(_ name: String) -> Int {
     guard let file = unsafe fopen("/proc/self/status", "r") else { return 0 }
     defer { unsafe fclose(file) }
     var line = [CChar](repeating: 0, count: 256)

@@ -2,6 +2,7 @@
     import COpenSSL
     import EncryptedFileBackend
     import KeyVaultCore
+    import Measuring
 
     /// AES-256-GCM by OpenSSL's EVP calls and nothing else: the floor of sealing.
     @safe
