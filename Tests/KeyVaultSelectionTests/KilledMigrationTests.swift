@@ -21,8 +21,8 @@ struct KilledMigrationTests {
         #expect(names.count >= 5)
         var (kills, unmoved) = (0, 0)
         for name in names {
-            // Without the long run, every third call: they come again and again.
-            for ordinal in stride(from: 1, through: 400, by: ChildProcess.isLongTest ? 1 : 3) {
+            // Without the long run, every second call: they come again and again.
+            for ordinal in stride(from: 1, through: 400, by: ChildProcess.isLongTest ? 1 : 2) {
                 let folder = try await folder()
                 let result = try AttachedTrace.run(
                     ["-e", "trace=\(name)", "-e", "inject=\(name):signal=KILL:when=\(ordinal)"],

@@ -96,7 +96,7 @@
         func `An interrupt leaves an attempt that is told and gone on with`(signal: Int32) throws {
             let ended = try interrupted(signal)
             #expect(ended.status == 4 && ended.errors.contains("keyvault connect --resume"), "\(ended)")
-            let status = try home.run("--json connect --status").json
+            let status = try home.run(address("--json connect --status")).json
             let pending = try #require(status["pending"] as? [[String: Any]])
             #expect(pending.count == 1 && (status["orphans"] as? [Any])?.isEmpty == true)
             let page = try #require(pending.first?["url"] as? String)
@@ -116,7 +116,7 @@
             _ = try interrupted(SIGINT)
             let given = try home.run(address("connect --cancel"))
             #expect(given.status == 4 || given.status == 0, "\(given.errors)")
-            #expect((try home.run("--json connect --status").json["pending"] as? [Any])?.isEmpty == true)
+            #expect((try home.run(address("--json connect --status")).json["pending"] as? [Any])?.isEmpty == true)
             #expect(try home.run("list").output == "")
         }
 

@@ -68,7 +68,8 @@ import Testing
 
     @Test func `The question goes to the terminal where standard streams go elsewhere`() throws {
         _ = try run("file init", answers: "pass", "pass")
-        let stored = try run("set service account", answers: "pass", redirection: "<<<piped >stored 2>&1")
+        // Descriptor 9 keeps the terminal alive, which ends with its last user.
+        let stored = try run("set service account", answers: "pass", redirection: "9<&0 <<<piped >stored 2>&1")
         #expect(stored.end == good && stored.shown.contains("Passphrase of the encrypted file: "), "\(stored)")
         let found = try run("get service account", answers: "pass", redirection: ">found 2>errors")
         #expect(found.end == good)

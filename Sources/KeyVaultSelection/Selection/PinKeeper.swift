@@ -25,6 +25,9 @@ final class PinKeeper: Sendable {
     /// Runs a call that may store something.
     func storing(_ call: () async throws(VaultError) -> Void) async throws(VaultError) {
         if isSettled.withLock(\.self) { return try await call() }
+        let isPinned = await executor.run { [file] in (try? file.read()) != nil }
+        // A vault that cannot be opened leaves no trace.
+        if !isPinned { try await place.opened.vault.unlock() }
         let location = try await place.locationOfRunningProvider()
         try await check(location) { [file, claim] () throws(VaultError) in
             try file.make(VaultPin(location, claim: claim))
