@@ -189,6 +189,9 @@ let package = Package(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
         .testTarget(
+            name: "SecretServiceVaultTests", dependencies: ["KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend"],
+            swiftSettings: settings),
+        .testTarget(
             name: "EncryptedFileDiskTests",
             dependencies: [
                 "EncryptedFileBackend", "KeyVaultCore", "KeyVaultTesting", "TestDisks", "CPosix", "file-commit",

@@ -5,8 +5,6 @@
 #define SECRET_API_SUBJECT_TO_CHANGE
 #include <libsecret/secret.h>
 
-// Swift cannot call variadic functions.
-
 // libsecret's own constructor insists on the session bus, which GLib refuses beside a connection; a type that is made as
 // any other proxy is on the bus that it is given.
 static inline void keyvault_secret_service_class_init(gpointer type, gpointer data) {
@@ -29,6 +27,8 @@ static inline GType keyvault_secret_service_get_type(void) {
     return once;
 }
 
+// A function of its own, because Swift cannot call variadic ones.
+//
 // Makes a libsecret service on a connection of ours and opens its session; never the shared one of secret_service_get,
 // so that neither SECRET_BACKEND nor the detection of sandboxes plays a part. The name is that of a connection and not
 // the well-known one, so that a provider that was started anew is never taken for the former.

@@ -23,7 +23,7 @@
     /// | --- | --- | --- | --- |
     /// | a commit of several changes as one | no | no | no |
     /// | what was stored survives a crash at once | yes | after 0.3 s | after 5 s |
-    /// | a prompt that nobody answers is taken off the screen | no: it stays, because the daemon aborts when it is withdrawn | yes | yes |
+    /// | the window of a prompt that nobody answers is taken off the screen | no | no | no |
     /// | ``Interaction/forbidden`` allows ``remove(_:)`` | yes | no: it may ask, so the answer is `locked` | yes |
     /// | ``Interaction/forbidden`` right after signing in | yes | yes | no: the wallet says locked until a call with a window |
     /// | dates finer than a second | no | no | no |
@@ -138,7 +138,7 @@
         ///
         /// What remains is GLib's worker thread, which a process has once for all connections.
         public func close() async {
-            engine.withdrawPrompt()
+            engine.beginClosing()
             let closing = VaultCall<Void>(.status)
             calls.submit { [engine] in
                 engine.close()

@@ -35,7 +35,8 @@ public enum VaultLimits {
     }
 
     private static let reservedNames: Set<String> = [
-        "service", "account", "username", "label", "title", "url", "notes", "uuid", "path",
+        "service", "account", "username", "label", "title", "password", "url", "notes", "uuid",
+        "path",
     ]
     private static let reservedPrefixes = ["xdg:", "gkr:", "keyvault:"]
 

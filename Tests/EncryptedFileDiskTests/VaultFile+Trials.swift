@@ -18,7 +18,7 @@ extension VaultFile {
     ) throws(VaultError) {
         try withLock(
             during: .store, until: SystemTime().sinceBoot + patience, makingDirectory: true, cancellation: cancellation
-        ) { vault throws(VaultError) in try vault.create(with: bytes.span) }
+        ) { vault throws(VaultError) in _ = try vault.create(with: bytes.span) }
     }
 
     /// Reads the vault and replaces it.

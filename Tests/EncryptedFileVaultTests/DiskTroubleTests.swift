@@ -9,7 +9,7 @@
 
     /// Disks that are full, stalled or without locks.
     @Suite(.serialized) struct DiskTroubleTests {
-        @Test(.enabled(if: SmallDisk.isPossible, "needs the permission to mount"), arguments: [64, 256])
+        @Test(.enabled(if: SmallDisk.isPossible, "needs the permission to mount"), arguments: [64, 256, 1_024])
         func `However full the disk is, the vault opens as old or new`(kibibytes: Int) async throws {
             let disk = try SmallDisk(kibibytes: kibibytes)
             let keys = try TestVault()
@@ -34,6 +34,25 @@
             #expect(refusals >= 3 && refusals < kibibytes / 4)
             disk.fill(blocks: 0)
             try await vault.put("at last", "account")
+        }
+
+        @Test func `What the disk does not keep as it was given never takes the vault's place`() async throws {
+            let test = try TestVault()
+            let isBlanking = Mutex(false)
+            let disk = FaultyFileSystem(PosixFileSystem()) { _, call in
+                call.name == "write" && isBlanking.withLock(\.self) ? .blanking : nil
+            }
+            let vault = try await EncryptedFileVault.create(test.withKeyFile, fileSystem: disk)
+            try await vault.put("old", "account")
+            isBlanking.withLock { $0 = true }
+            let error = await outcome { () async throws(VaultError) in try await vault.put("new", "account") }
+            #expect(error?.code == .verificationFailed)
+            #expect(disk.calls.count { $0.name == "renameat" } == 1)
+            isBlanking.withLock { $0 = false }
+            #expect(try await vault.text("account") == "old")
+            let other = try EncryptedFileVault(test.withKeyFile)
+            #expect(try await other.text("account") == "old")
+            #expect(try PosixFileSystem().leftovers(in: test.directoryPath) == [])
         }
 
         @Test func `A stopped holder of the lock costs the deadline, and nothing was written`() async throws {

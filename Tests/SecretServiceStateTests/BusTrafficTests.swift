@@ -23,12 +23,14 @@
             for form in [text, Data(text.utf8).base64EncodedString()] { #expect(!seen.contains(Data(form.utf8))) }
         }
 
-        @Test func `A provider that cannot encrypt is refused before anything is sent, unless it is allowed`() async throws {
+        @Test func `A provider that cannot encrypt is refused before anything is sent, unless it is allowed`()
+            async throws
+        {
             let session = try await ProviderSession.start(.plain)
             let monitor = try BusMonitor(session)
             let text = "listen-\(UUID().uuidString)"
             let error = await session.vault { $0.hurry() }.storeError(text, "traffic")
-            #expect(error?.code == .accessDenied)
+            #expect(error?.code == .parametersRefused)
             let allowed = session.vault { $0.allowsPlainSession = true }
             try await allowed.put("in clear", "traffic")
             let seen = try await monitor.stop(after: "in clear", in: session)

@@ -26,7 +26,8 @@
             #expect(try await vault.text("tool") == "old")
             try await vault.put("new", "tool")
             #expect(try await vault.text("tool") == "new")
-            let found = try await session.secretTool("lookup", "service", "service", "username", "tool", "extra", "kept")
+            let found = try await session.secretTool(
+                "lookup", "service", "service", "username", "tool", "extra", "kept")
             #expect(found.output == "new")
             let all = try await session.secretTool("search", "--all", "service", "service", "username", "tool")
             #expect(all.output.split(separator: "\n").count { $0.hasPrefix("secret = ") } == 1)

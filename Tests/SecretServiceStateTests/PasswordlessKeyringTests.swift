@@ -9,7 +9,8 @@
         private static let values = [
             "-----BEGIN KEY-----\nTWFrZSBhbnkgYnl0ZXM=\n-----END KEY-----\n",
             "{\n  \"name\": \"example\",\n  \"list\": [1, 2]\n}\n",
-            #"C:\new\table\quoted \q \\ \s"#, "   leading blanks", "trailing blanks  ", "\ttab", "[section]", "# comment",
+            #"C:\new\table\quoted \q \\ \s"#, "   leading blanks", "trailing blanks  ", "\ttab", "[section]",
+            "# comment",
             "key=value", "é ü 漢字", "", "\n", "plain",
         ]
 
@@ -38,7 +39,8 @@
             let vault = session.vault()
             let key = try CredentialKey(service: "service\n[1]\nx=y", account: #" a\nb "#)
             let attributes = ["note": "line\nline\\n ", " na me=": "x", "empty": ""]
-            try await vault.store(Secret(utf8: "value"), for: key, label: " label\nof two lines\\", attributes: attributes)
+            try await vault.store(
+                Secret(utf8: "value"), for: key, label: " label\nof two lines\\", attributes: attributes)
             try await session.restart(.locked)
             let entry = try #require(try await vault.entries().first)
             #expect(entry.key == key && entry.attributes == attributes && entry.label == " label\nof two lines\\")

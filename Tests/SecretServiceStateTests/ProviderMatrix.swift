@@ -53,8 +53,10 @@
 
             | provider | limit |
             | --- | --- |
-            | GNOME Keyring 42.1 | A prompt on the screen cannot be withdrawn: the daemon aborts when it is told to \
-            dismiss it. The vault leaves the bus instead; the window stays until somebody closes it. |
+            | all | The window of a prompt that was given up stays on the screen until somebody closes it: KeePassXC \
+            and KWallet end the prompt without it. |
+            | GNOME Keyring 42.1 | It aborts when it is told to dismiss a prompt on the screen, so the vault does not \
+            tell it. |
             | GNOME Keyring | A keyring without a password is a file in clear. Values that such a file would change are \
             stored in base64. |
             | KeePassXC 2.7.4 | An item that another connection made can only be replaced by setting its secret; asking \

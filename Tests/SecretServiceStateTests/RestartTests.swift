@@ -7,7 +7,9 @@
     /// Providers that end and come back under one living vault.
     @Suite struct RestartTests {
         @Test(arguments: Provider.allCases)
-        func `After each of five kills and restarts the next call gives the right value`(provider: Provider) async throws {
+        func `After each of five kills and restarts the next call gives the right value`(provider: Provider)
+            async throws
+        {
             let session = try await ProviderSession.start(provider)
             let vault = session.vault { $0.deadline = .seconds(10) }
             try await vault.put("value", "kept")

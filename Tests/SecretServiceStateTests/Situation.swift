@@ -19,7 +19,8 @@
 
         var description: String { "\(provider), \(state)" }
 
-        static let all: [Situation] = Provider.allCases.flatMap(with) + withoutProvider + StubProvider.allCases.map(with)
+        static let all: [Situation] =
+            Provider.allCases.flatMap(with) + withoutProvider + StubProvider.allCases.map(with)
 
         /// A provider that users have, in all its states; each begins with an item for every operation.
         private static func with(_ provider: Provider) -> [Situation] {
@@ -54,6 +55,8 @@
                     }
                 },
                 Situation(provider, "killed", ["unavailable"]) { session in
+                    // KeePassXC and KWallet write to disk some time after they have answered.
+                    try await session.restart()
                     try await session.kill()
                     return Scene(vault: { session.vault { $0.hurry() } }) {
                         try await session.launch()
@@ -93,11 +96,20 @@
                 switch stub {
                 case .silent: ("answers nothing", ["timedOut"])
                 case .sessionOnly: ("opens sessions and answers nothing else", ["timedOut"])
-                case .plain: ("offers no encryption", ["accessDenied", "open"])
+                case .plain:
+                    ("offers no encryption", ["nil", "parametersRefused", "none", "nothing removed", "open"])
                 case .wrongTypes: ("answers with other types", ["protocolViolation"])
-                case .wrongLengths: ("gives a secret of impossible lengths", ["protocolViolation", "open", "entries"])
-                case .shortKey: ("opens sessions with a key of one byte", ["protocolViolation", "open"])
-                case .missingPaths: ("names objects that do not exist", ["protocolViolation"])
+                case .wrongLengths:
+                    (
+                        "gives a secret of impossible lengths",
+                        ["damaged", "verificationFailed", "none", "removed", "open"]
+                    )
+                case .shortKey:
+                    (
+                        "opens sessions with a key of one byte",
+                        ["nil", "verificationFailed", "entries", "nothing removed", "open"]
+                    )
+                case .missingPaths: ("names objects that do not exist", ["noDefaultCollection"])
                 }
             return Situation(provider: "stub", state: state, answers: answers) {
                 let session = try await ProviderSession.start(stub)
@@ -111,7 +123,8 @@
         static let seeded = [MatrixOperation.get, .set, .remove].map(\.rawValue)
 
         private init(
-            _ provider: Provider, _ state: String, beginning first: ProviderSession.State = .unlocked, _ answers: Set<String>,
+            _ provider: Provider, _ state: String, beginning first: ProviderSession.State = .unlocked,
+            _ answers: Set<String>,
             begin: @escaping @Sendable (ProviderSession) async throws -> Scene
         ) {
             self.init(provider: "\(provider)", state: state, answers: answers) {

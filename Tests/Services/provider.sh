@@ -113,7 +113,11 @@ serve() {
                 kill -KILL "$provider_pid"
                 await "the end of the provider" is_gone
                 ;;
-            end) end_provider ;;
+            end)
+                # Locking makes every provider write to disk what it has only answered so far.
+                is_locked false && lock
+                end_provider
+                ;;
             stop) kill -STOP "$provider_pid" ;;
             continue) kill -CONT "$provider_pid" ;;
             lock) lock ;;

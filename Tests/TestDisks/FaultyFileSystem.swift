@@ -13,6 +13,8 @@ package final class FaultyFileSystem: FileSystem {
         case leftOut
         /// A write takes no more than so many bytes.
         case short(Int)
+        /// A write writes zeros instead.
+        case blanking
         /// The process dies before the call: neither it nor any after it does anything.
         case death
     }
@@ -122,9 +124,14 @@ package final class FaultyFileSystem: FileSystem {
     }
 
     package func write(_ bytes: Span<UInt8>, to file: FileDescriptor) throws(SystemCallError) -> Int {
-        guard case .short(let count) = try decide("write", file) else { return try base.write(bytes, to: file) }
-        return try base.write(bytes.extracting(first: count), to: file)
+        switch try decide("write", file) {
+        case .short(let count): return try base.write(bytes.extracting(first: count), to: file)
+        case .blanking: return try base.write([UInt8](repeating: 0, count: bytes.count).span, to: file)
+        default: return try base.write(bytes, to: file)
+        }
     }
+
+    package func beginWriting(_ file: FileDescriptor) { if !isDead { base.beginWriting(file) } }
 
     package func synchronize(_ file: FileDescriptor) throws(SystemCallError) {
         try perform("fsync", file) { () throws(SystemCallError) in try base.synchronize(file) }

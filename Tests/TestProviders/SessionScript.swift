@@ -51,7 +51,7 @@ final class SessionScript: Sendable {
         let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
         let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer {
-            for unsafe text in unsafe words + variables { unsafe free(text) }
+            for unsafetext in unsafe words + variables { unsafe free(text) }
             unsafe posix_spawnattr_destroy(&attributes)
             unsafe posix_spawn_file_actions_destroy(&actions)
         }
@@ -63,7 +63,9 @@ final class SessionScript: Sendable {
     func perform(_ command: String?) throws(Ended) -> (lines: [String], provider: pid_t) {
         if let command {
             let line = Array((command + "\n").utf8)
-            guard unsafe send(channel, line, line.count, Int32(MSG_NOSIGNAL)) == line.count else { throw Ended(command: command) }
+            guard unsafe send(channel, line, line.count, Int32(MSG_NOSIGNAL)) == line.count else {
+                throw Ended(command: command)
+            }
         }
         var lines: [String] = []
         while let line = nextLine() {

@@ -16,25 +16,31 @@ package struct LockedVaultFile: ~Copyable {
         try access.readVault(file.name, in: directory.descriptor, path: file.path, first: first)
     }
 
-    /// Reads the vault block by block and compares; `nil` if it does not hold exactly these bytes.
-    ///
-    /// - Throws: As ``VaultFile/read(first:during:)`` does.
-    package func identity(ifHolding expected: Span<UInt8>) throws(VaultError) -> FileIdentity? {
-        guard
-            let found = try access.openPrivateFile(file.name, in: directory.descriptor, path: file.path),
-            found.identity.size == expected.count
-        else { return nil }
-        return try found.holds(expected) ? found.identity : nil
+    /// The present state of a file that was written under this lock; `nil` if it is not the vault.
+    package func identity(of written: FileIdentity) throws(VaultError) -> FileIdentity? {
+        guard let present = try status()?.identity, present.isSameFile(as: written), present.size == written.size else {
+            return nil
+        }
+        return present
     }
 
     /// Replaces the vault that was read under this lock; afterwards the new bytes survive a power cut.
     ///
-    /// - Parameter read: The identity of what was read; anything else that is there now is left alone.
+    /// What was written is read back and compared before it takes the vault's place.
+    ///
+    /// - Parameters:
+    ///   - read: The identity of what was read; anything else that is there now is left alone.
+    ///   - check: Whether the bytes are right; it works while the disk does.
+    /// - Returns: The identity of the new file as it was before it took the vault's name.
     /// - Throws: ``VaultError`` with `durabilityUnknown` if the new bytes are there but may not survive, with
     ///   `outcomeUnknown` if the file system does not tell which bytes are there; after every other error the old bytes
-    ///   are: `outOfSpace`, `readOnly`, `accessDenied`, `ioFailure`, `cancelled`, `tooLarge`, `unavailable`.
-    package func replace(_ read: FileIdentity, with bytes: Span<UInt8>) throws(VaultError) {
-        let temporary = try prepare(bytes)
+    ///   are: `verificationFailed`, `outOfSpace`, `readOnly`, `accessDenied`, `ioFailure`, `cancelled`, `tooLarge`,
+    ///   `unavailable`.
+    @discardableResult
+    package func replace(
+        _ read: FileIdentity, with bytes: Span<UInt8>, check: () throws(VaultError) -> Bool = { true }
+    ) throws(VaultError) -> FileIdentity {
+        let temporary = try prepare(bytes, check)
         do throws(VaultError) {
             let present = try status()
             guard let present else { throw VaultError(.missing, path: file.path, during: access.operation) }
@@ -47,28 +53,35 @@ package struct LockedVaultFile: ~Copyable {
             throw error
         }
         try commit(temporary, replacing: true)
+        return temporary.identity
     }
 
     /// Makes the vault; its name appears only once it is whole, and nothing that is there is ever replaced.
     ///
     /// - Throws: ``VaultError`` with `invalidArgument` if the name is taken by anything; others as
     ///   ``replace(_:with:)`` does.
-    package func create(with bytes: Span<UInt8>) throws(VaultError) {
+    @discardableResult
+    package func create(
+        with bytes: Span<UInt8>, check: () throws(VaultError) -> Bool = { true }
+    ) throws(VaultError) -> FileIdentity {
         try requireAbsence()
-        let temporary = try prepare(bytes)
+        let temporary = try prepare(bytes, check)
         do throws(VaultError) { try beginCommitting() } catch {
             temporary.remove()
             throw error
         }
         try commit(temporary, replacing: false)
+        return temporary.identity
     }
 
-    private func prepare(_ bytes: Span<UInt8>) throws(VaultError) -> TemporaryFile {
+    private func prepare(
+        _ bytes: Span<UInt8>, _ check: () throws(VaultError) -> Bool
+    ) throws(VaultError) -> TemporaryFile {
         precondition(!bytes.isEmpty, "an empty file is no vault")
         guard bytes.count <= VaultFile.sizeLimit else {
             throw VaultError(.tooLarge(limit: VaultFile.sizeLimit), path: file.path, during: access.operation)
         }
-        return try TemporaryFile(holding: bytes, for: file.name, in: directory.descriptor, with: access)
+        return try TemporaryFile(holding: bytes, for: file.name, in: directory.descriptor, with: access, check: check)
     }
 
     private func beginCommitting() throws(VaultError) {

@@ -4,13 +4,16 @@ import KeyVaultCore
 /// A complete, durable file beside the vault, which a rename makes the vault.
 struct TemporaryFile {
     let name: String
-    private let identity: FileIdentity
+    let identity: FileIdentity
     private let directory: FileDescriptor
     private let fileSystem: any FileSystem
 
-    /// Writes the file; if anything fails it is gone again.
+    /// Writes the file, reads it back and compares; if anything fails it is gone again.
+    ///
+    /// - Parameter check: Whether the bytes are right; it works while the disk does.
     init(
-        holding bytes: Span<UInt8>, for vault: String, in directory: FileDescriptor, with access: FileAccess
+        holding bytes: Span<UInt8>, for vault: String, in directory: FileDescriptor, with access: FileAccess,
+        check: () throws(VaultError) -> Bool
     ) throws(VaultError) {
         fileSystem = access.fileSystem
         self.directory = directory
@@ -21,24 +24,46 @@ struct TemporaryFile {
                 name, in: directory, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o600,
                 on: fileSystem)
         } catch { throw error.vaultError(during: access.operation) }
-        do throws(SystemCallError) {
-            identity = try Self.complete(file, with: bytes, on: fileSystem)
+        do throws(VaultError) {
+            try Self.write(bytes, to: file, with: access)
+            let holdsBytes = try Self.holds(bytes, name, in: directory, with: access)
+            guard holdsBytes, try check() else { throw VaultError(.verificationFailed, during: access.operation) }
+            identity = try Self.complete(file, with: access)
         } catch {
             try? fileSystem.remove(name, in: directory)
-            throw error.vaultError(during: access.operation)
+            throw error
         }
     }
 
+    private static func write(
+        _ bytes: Span<UInt8>, to file: borrowing OpenFile, with access: FileAccess
+    ) throws(VaultError) {
+        do throws(SystemCallError) {
+            // The umask can only have taken permissions away, but the next reader needs them.
+            try access.fileSystem.changeMode(of: file.descriptor, to: 0o600)
+            try file.write(bytes)
+        } catch { throw error.vaultError(during: access.operation) }
+        file.beginWriting()
+    }
+
+    private static func holds(
+        _ bytes: Span<UInt8>, _ name: String, in directory: FileDescriptor, with access: FileAccess
+    ) throws(VaultError) -> Bool {
+        guard let file = try access.openPrivateFile(name, in: directory, path: name),
+            file.identity.size == bytes.count
+        else { return false }
+        return try file.holds(bytes)
+    }
+
     private static func complete(
-        _ file: consuming OpenFile, with bytes: Span<UInt8>, on fileSystem: any FileSystem
-    ) throws(SystemCallError) -> FileIdentity {
-        // The umask can only have taken permissions away, but the next reader needs them.
-        try fileSystem.changeMode(of: file.descriptor, to: 0o600)
-        try file.write(bytes)
-        try file.synchronize()
-        let identity = try file.status().identity
-        try file.close()
-        return identity
+        _ file: consuming OpenFile, with access: FileAccess
+    ) throws(VaultError) -> FileIdentity {
+        do throws(SystemCallError) {
+            try file.synchronize()
+            let identity = try file.status().identity
+            try file.close()
+            return identity
+        } catch { throw error.vaultError(during: access.operation) }
     }
 
     /// Removes the file, as far as that is possible; what is left the next commit removes.

@@ -20,8 +20,10 @@
                 guard let next = changed else { return .done(false) }
                 let sealed = try sealed(next, during: operation)
                 let moment = ReadingMoment(configuration.time)
-                try locked.replace(vault.hint.identity, with: sealed.span)
-                try verify(next, sealed, in: locked, readAfter: moment, during: operation)
+                let written = try locked.replace(vault.hint.identity, with: sealed.span) { () throws(VaultError) in
+                    try isRight(sealed, for: next, during: operation)
+                }
+                try adopt(next, sealed, written, in: locked, readAfter: moment, during: operation)
                 return .done(true)
             }
         }
@@ -34,8 +36,10 @@
                 during: operation, until: context.deadline, makingDirectory: true, cancellation: context.cancellation
             ) { locked throws(VaultError) in
                 let moment = ReadingMoment(configuration.time)
-                try locked.create(with: sealed.span)
-                try verify(new, sealed, in: locked, readAfter: moment, during: operation)
+                let written = try locked.create(with: sealed.span) { () throws(VaultError) in
+                    try isRight(sealed, for: new, during: operation)
+                }
+                try adopt(new, sealed, written, in: locked, readAfter: moment, during: operation)
             }
         }
 
@@ -46,18 +50,19 @@
             }
         }
 
-        /// The bytes of the file, which have been opened again and compared before anything is written.
         private func sealed(
             _ box: UnsealedFileBox, during operation: VaultError.Operation
         ) throws(VaultError) -> [UInt8] {
-            let sealed = try reporting(operation) { () throws(SealedFileError) in
+            try reporting(operation) { () throws(SealedFileError) in
                 try box.file.sealed(random: configuration.random)
             }
-            let isRight = try reporting(operation) { () throws(SealedFileError) in
-                try box.file.isSealed(in: sealed.span)
-            }
-            guard isRight else { throw VaultError(.verificationFailed, during: operation) }
-            return sealed
+        }
+
+        /// Whether the bytes of a file open to what they were made from.
+        private func isRight(
+            _ sealed: [UInt8], for box: UnsealedFileBox, during operation: VaultError.Operation
+        ) throws(VaultError) -> Bool {
+            try reporting(operation) { () throws(SealedFileError) in try box.file.isSealed(in: sealed.span) }
         }
 
         /// The vault as it is in the file that is locked; `nil` while the key to it is not known.
@@ -68,21 +73,21 @@
             return try reread(vault, during: operation) { first throws(VaultError) in try locked.read(first: first) }
         }
 
-        /// Reads back what was written and compares.
-        private func verify(
-            _ written: UnsealedFileBox, _ sealed: [UInt8], in locked: borrowing LockedVaultFile,
+        /// Takes what was written for the present state of the vault.
+        private func adopt(
+            _ box: UnsealedFileBox, _ sealed: [UInt8], _ written: FileIdentity, in locked: borrowing LockedVaultFile,
             readAfter moment: ReadingMoment, during operation: VaultError.Operation
         ) throws(VaultError) {
             let identity: FileIdentity?
-            do throws(VaultError) { identity = try locked.identity(ifHolding: sealed.span) } catch {
+            do throws(VaultError) { identity = try locked.identity(of: written) } catch {
                 throw VaultError(.outcomeUnknown, during: operation, cause: error.cause)
             }
             guard let identity, let snapshot = SnapshotIdentity(of: sealed.span) else {
-                throw VaultError(.verificationFailed, during: operation)
+                throw VaultError(.outcomeUnknown, during: operation, cause: .file(.changed, path: file.path))
             }
             let hint = ChangeHint(identity, readAfter: moment)
-            let vault = OpenedVault(box: written, snapshot: snapshot, hint: hint)
-            try adopt(vault, readAfter: moment, during: operation)
+            try adopt(
+                OpenedVault(box: box, snapshot: snapshot, hint: hint), readAfter: moment, during: operation)
         }
     }
 #endif

@@ -23,6 +23,7 @@
             }
             unsafe self.raw = raw
             self.loop = loop
+            unsafe SessionAnswerCheck.add(to: raw)
         }
 
         deinit { unsafe keyvault_bus_disconnect(raw) }

@@ -2,12 +2,15 @@
     import KeyVaultCore
 
     extension ProviderLink {
-        /// Asks the open collection, and makes sure in the same moment that it is the right one, and open.
+        /// Asks the collection, and makes sure in the same moment that it is the right one, and open.
         ///
-        /// - Parameter question: Makes the call, given the path of the collection.
+        /// - Parameters:
+        ///   - isLockAsked: Whether it must be open for the answer to mean anything.
+        ///   - question: Makes the call, given the path of the collection.
         /// - Throws: ``Setback`` with `locked`, or a vault's error with `noDefaultCollection`.
         mutating func ask(
-            for request: Request, _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
+            for request: Request, isLockAsked: Bool = true,
+            _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
         ) throws(Setback) -> Variant {
             let alias = call(
                 "ReadAlias", of: ServiceName.service, at: ServiceName.path, .tuple(.text(configuration.collection)),
@@ -18,12 +21,13 @@
                     collection = try existing(try send(alias, for: request)[0].text, for: request)
                     continue
                 }
-                let isLocked = property("Locked", of: ServiceName.collection, at: known)
-                let answers = send([alias, isLocked, question(self, known)], for: request)
+                var calls = [alias, question(self, known)]
+                if isLockAsked { calls.insert(property("Locked", of: ServiceName.collection, at: known), at: 1) }
+                let answers = send(calls, for: request)
                 collection = try existing(try answers[0].get()[0].text, for: request)
                 guard collection == known else { continue }
-                guard try !self.isLocked(answers[1], for: request) else { throw .locked(path: known) }
-                return try answers[2].get()
+                if isLockAsked, try isLocked(answers[1], for: request) { throw .locked(path: known) }
+                return try answers[answers.count - 1].get()
             }
             throw .changedMeanwhile
         }

@@ -3,19 +3,24 @@
 
     extension ProviderLink {
         /// The items that answer to a key, whoever wrote them.
-        mutating func items(for key: CredentialKey, for request: Request) throws(Setback) -> [FoundItem] {
-            let paths = try paths(matching: ItemAttributes(finding: key), for: request)
+        ///
+        /// - Parameter isNew: Whether there is probably none.
+        mutating func items(for key: CredentialKey, isNew: Bool = false, for request: Request) throws(Setback)
+            -> [FoundItem]
+        {
+            let paths = try paths(matching: ItemAttributes(finding: key), isNew: isNew, for: request)
             let answers = send(paths.map { properties(ofItem: $0) }, for: request)
             var items: [FoundItem] = []
-            for (path, answer) in zip(paths, answers) { items.append(try item(path, answer)) }
+            for (path, answer) in zip(paths, answers) { items.append(try unlockedItem(path, answer)) }
             return items.filter { $0.answers(to: key) }
         }
 
         /// The secret of the item that a key stands for; `nil` if there is none.
         mutating func secret(for key: CredentialKey, for request: Request) throws(Setback) -> SecretTransfer? {
-            let paths = try paths(matching: ItemAttributes(finding: key), for: request)
+            let paths = try paths(matching: ItemAttributes(finding: key), isNew: false, for: request)
             guard paths.count == 1 else {
-                guard let chosen = try items(for: key, for: request).chosen(for: request) else { return nil }
+                guard paths.count > 1, let chosen = try items(for: key, for: request).chosen(for: request)
+                else { return nil }
                 return SecretTransfer(try value(of: chosen, for: request))
             }
             // Value and attributes of the only match come in one go.
@@ -28,7 +33,7 @@
         mutating func itemWithValue(_ path: String, for request: Request) throws(Setback) -> (FoundItem, SecretBox) {
             let session = try openedSession(for: request)
             let answers = send([properties(ofItem: path), getSecret(path, in: session)], for: request)
-            return (try item(path, answers[0]), try decoded(answers[1], of: path, in: session))
+            return (try unlockedItem(path, answers[0]), try decoded(answers[1], of: path, in: session))
         }
 
         /// A call that reads the value of an item.
@@ -47,19 +52,29 @@
             guard item.attributes.isOurs else {
                 if stored.secret.withExposedBytes(StoredValue.isPlain) { return stored.secret.copy() }
                 let isTrusted = try provider(for: request).kind.keepsSessions
-                guard isTrusted || request.isConfirmed(stored) else { throw .badSession }
+                guard isTrusted || request.isConfirmed(stored) else { throw .badSession(isDecrypted: true) }
                 return stored.secret.copy()
             }
             switch StoredValue.reading(stored.secret) {
             case .secret(let secret): return secret
-            case .implausible: throw .badSession
+            case .implausible: throw .badSession(isDecrypted: true)
             }
         }
 
+        /// The items whose attributes match.
+        ///
+        /// An item that was found tells itself whether it is locked. Where none is found, the collection is asked in
+        /// the same moment whether it is open: only then is there none.
         private mutating func paths(
-            matching attributes: ItemAttributes, for request: Request
+            matching attributes: ItemAttributes, isNew: Bool, for request: Request
         ) throws(Setback) -> [String] {
-            try ask(for: request) { link, collection in link.search(collection, for: attributes) }[0].texts
+            for isLockAsked in isNew ? [true] : [false, true] {
+                let found = try ask(for: request, isLockAsked: isLockAsked) { link, collection in
+                    link.search(collection, for: attributes)
+                }[0].texts
+                if !found.isEmpty { return found }
+            }
+            return []
         }
 
         /// A call that searches a collection.
@@ -67,6 +82,12 @@
             call(
                 "SearchItems", of: ServiceName.collection, at: collection, .tuple(.dictionary(attributes.all)),
                 answer: "(ao)")
+        }
+
+        private func unlockedItem(_ path: String, _ answer: Result<Variant, Setback>) throws(Setback) -> FoundItem {
+            let item = try item(path, answer)
+            guard !item.isLocked else { throw .locked(path: path) }
+            return item
         }
 
         func item(_ path: String, _ answer: Result<Variant, Setback>) throws(Setback) -> FoundItem {
@@ -80,7 +101,9 @@
             _ answer: Result<Variant, Setback>, of path: String, in session: SecretSession
         ) throws(Setback) -> SecretBox {
             do throws(Setback) {
-                guard let secret = session.decoded(try answer.get()[0]) else { throw .badSession }
+                guard let secret = session.decoded(try answer.get()[0]) else {
+                    throw .badSession(isDecrypted: false)
+                }
                 return SecretBox(secret)
             } catch { throw error.about(item: path) }
         }

@@ -11,8 +11,8 @@
             let doomed = try ours.isEmpty ? found.chosen(for: request).map { [$0] } ?? [] : ours
             // In a second attempt, nothing is there any more if the first one came through.
             let isDone = doomed.isEmpty && request.isInDoubt
+            if isDone { request.endDoubt() }
             for item in doomed { try delete(item, for: request) }
-            request.endDoubt()
             return isDone || !doomed.isEmpty
         }
 
@@ -20,12 +20,15 @@
         mutating func delete(_ item: FoundItem, for request: Request) throws(Setback) {
             try request.beginChange()
             let delete = call("Delete", of: ServiceName.item, at: item.path, nil, answer: "(o)")
-            let prompt = try change(delete, for: request)[0].text
+            // Whether it is gone is asked in the same go.
+            let answers = send([delete, properties(ofItem: item.path)], for: request)
+            let prompt = try changed(answers[0], by: delete, for: request)[0].text
+            var remaining = answers[1]
             if prompt != ServiceName.noObject { _ = try run(prompt: prompt, isSilent: false, for: request) }
-            do throws(Setback) {
-                _ = try send(properties(ofItem: item.path), for: request)
-            } catch {
+            if case .success = remaining { remaining = send([properties(ofItem: item.path)], for: request)[0] }
+            do throws(Setback) { _ = try remaining.get() } catch {
                 guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
+                request.endDoubt()
                 return
             }
             throw request.error(.verificationFailed, cause: .format("the item is still there"))

@@ -24,7 +24,7 @@
     extension ProviderLink {
         /// Stores, reads back and compares; the caller holds the lock of all writers.
         mutating func store(_ new: NewItem, for request: Request) throws(Setback) {
-            let found = try items(for: new.key, for: request)
+            let found = try items(for: new.key, isNew: true, for: request)
             let chosen = try found.chosenForWriting(for: request)
             guard let chosen else { return try create(new, for: request) }
             try update(chosen, to: new, for: request)
@@ -82,7 +82,7 @@
             if !label.hasSameBytes(as: item.label) {
                 changes.append(setting("Label", of: ServiceName.item, at: item.path, to: .text(label)))
             }
-            guard !changes.isEmpty else { return }
+            guard !changes.isEmpty else { return request.endDoubt() }
             try request.beginChange()
             for change in changes { _ = try self.change(change, for: request) }
             try verify(item.path, stored, label: label, attributes, in: session, for: request)
@@ -90,7 +90,14 @@
 
         /// Makes a call that changes something; an error is an answer, after which nothing has changed.
         func change(_ call: BusCall, for request: Request) throws(Setback) -> Variant {
-            do throws(Setback) { return try send(call, for: request) } catch {
+            try changed(send([call], for: request)[0], by: call, for: request)
+        }
+
+        /// The answer to a call that changes something.
+        func changed(
+            _ answer: Result<Variant, Setback>, by call: BusCall, for request: Request
+        ) throws(Setback) -> Variant {
+            do throws(Setback) { return try answer.get() } catch {
                 if case .bus(let failure) = error, failure.isAnswer { request.endDoubt() }
                 throw error.about(item: call.path)
             }
@@ -107,7 +114,7 @@
                 (item, value) = try itemWithValue(path, for: request)
             }
             // A broken session with KWallet stores what it takes for the value, and answers that it did.
-            guard value.secret.isEqual(to: stored) else { throw .badSession }
+            guard value.secret.isEqual(to: stored) else { throw .badSession(isDecrypted: true) }
             guard attributes.isSatisfied(by: item.attributes), item.label.hasSameBytes(as: label) else {
                 throw request.error(
                     .verificationFailed, cause: .format("the provider did not keep label or attributes"))

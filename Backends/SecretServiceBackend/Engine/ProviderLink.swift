@@ -83,7 +83,7 @@
                     guard isRefusal, !isLast else { throw .bus(error) }
                 }
             }
-            throw .badSession
+            throw .badSession(isDecrypted: false)
         }
 
         /// Which program the provider is; asked once.

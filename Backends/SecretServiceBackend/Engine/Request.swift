@@ -49,8 +49,8 @@
         case bus(BusFailure)
         /// A collection or an item is locked; it may be possible to unlock it.
         case locked(path: String)
-        /// What was read makes no sense, which the session may be to blame for.
-        case badSession
+        /// What was read could not be decrypted, or makes no sense, which the session may be to blame for.
+        case badSession(isDecrypted: Bool)
         /// A prompt outlived the call and was withdrawn, as far as the provider survives that.
         case promptWithdrawn
         /// An item that was found is gone; a new search tells what there is.

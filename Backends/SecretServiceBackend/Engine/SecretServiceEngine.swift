@@ -6,7 +6,6 @@
     final class SecretServiceEngine: Sendable {
         private struct State: ~Copyable, Sendable {
             var link: ProviderLink?
-            var isClosed = false
             /// When a prompt ended last without opening anything, and what the calls are told that waited for it.
             var refusal: (end: Duration, code: VaultError.Code)?
         }
@@ -15,6 +14,7 @@
         let loop = EventLoop()
         private let locks: LockDirectory
         private let state = Mutex(State())
+        private let isClosed = Atomic(false)
         /// What ends the prompt that is under way.
         private let prompt = Mutex<Interruption?>(nil)
 
@@ -64,13 +64,15 @@
             }
         }
 
-        /// Ends a prompt that is under way, because the vault is to be closed.
-        func withdrawPrompt() { prompt.withLock(\.self)?.interrupt() }
+        /// Lets no further work begin, and ends a prompt that is under way.
+        func beginClosing() {
+            isClosed.store(true, ordering: .releasing)
+            prompt.withLock(\.self)?.interrupt()
+        }
 
         /// Gives the connection up for good.
         func close() {
             state.withLock { state in
-                state.isClosed = true
                 loop.run { state.link = nil }
                 loop.drain()
             }
@@ -81,11 +83,7 @@
         ) throws(VaultError) -> R {
             var patience = RetryPatience()
             return try state.withLock { state throws(VaultError) in
-                guard !state.isClosed else {
-                    throw VaultError(
-                        .unavailable, during: request.context.operation,
-                        remedy: "Make a new vault: this one was closed.")
-                }
+                if isClosed.load(ordering: .acquiring) { throw closed(request) }
                 return try loop.run { () throws(VaultError) in
                     while true {
                         do throws(Setback) {
@@ -153,22 +151,27 @@
                     }
                 }
             } catch {
-                let error = try unlessStale(error, &state, request)
+                let error = refusal(for: error, &state, request)
                 state.refusal = (configuration.time.sinceBoot, error.code)
                 throw error
             }
         }
 
-        /// A provider that went away while it was asked is not asked again in this call.
-        private func unlessStale(_ setback: Setback, _ state: inout State, _ request: Request) throws(VaultError)
-            -> VaultError
-        {
+        /// What a call fails with whose collection was not unlocked; a provider that went away is not asked again.
+        private func refusal(for setback: Setback, _ state: inout State, _ request: Request) -> VaultError {
             switch setback {
-            case .promptWithdrawn: state.link = nil
+            case .promptWithdrawn:
+                state.link = nil
+                if isClosed.load(ordering: .acquiring) { return closed(request) }
             case .bus(let failure) where failure.isStale: state.link = nil
             default: break
             }
             return setback.error(of: request)
+        }
+
+        private func closed(_ request: Request) -> VaultError {
+            VaultError(
+                .unavailable, during: request.context.operation, remedy: "Make a new vault: this one was closed.")
         }
 
         /// Asks while no other vault of the user does, for one window is enough.

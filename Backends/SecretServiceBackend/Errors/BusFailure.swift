@@ -52,6 +52,9 @@
     }
 
     extension BusFailure {
+        /// The name of the error that stands for an answer which makes no sense; libdbus uses it likewise.
+        static let inconsistentAnswer = "org.freedesktop.DBus.Error.InconsistentMessage"
+
         /// Classifies an error that a provider or the bus sent, by its name (D-Bus specification, error names).
         init(remote name: String, code: Int32, message: String) {
             let kind: Kind =
@@ -72,6 +75,7 @@
                     "org.freedesktop.DBus.Error.SELinuxSecurityContextUnknown":
                     .denied
                 case "org.freedesktop.DBus.Error.NotSupported": .unsupported
+                case Self.inconsistentAnswer: .garbage
                 case "org.freedesktop.DBus.Error.TimedOut", "org.freedesktop.DBus.Error.Timeout": .notStarted
                 default: name.hasPrefix("org.freedesktop.DBus.Error.Spawn.") ? .notStarted : .other
                 }

@@ -21,6 +21,13 @@
                 return
             }
             let domain = unsafe error.pointee.domain
+            if domain == g_dbus_error_quark(), let name = unsafe g_dbus_error_encode_gerror(error) {
+                // libsecret takes the name away, which the code stands for.
+                defer { unsafe g_free(name) }
+                self = unsafe BusFailure(
+                    remote: String(cString: name), code: code, message: Self.message(of: error))
+                return
+            }
             self = unsafe BusFailure(
                 kind: Self.kind(domain: domain, code: code),
                 cause: .glib(
@@ -32,10 +39,11 @@
                 switch code {
                 case gint(G_IO_ERROR_CANCELLED.rawValue): return .givenUp
                 case gint(G_IO_ERROR_PERMISSION_DENIED.rawValue): return .denied
+                // An error with a name that GLib does not know and that libsecret has taken away.
+                case gint(G_IO_ERROR_DBUS_ERROR.rawValue): return .garbage
                 default: return .noBus
                 }
             }
-            if domain == g_dbus_error_quark() { return .noBus }
             if domain == secret_error_get_quark() {
                 return code == gint(SECRET_ERROR_IS_LOCKED.rawValue) ? .locked : .garbage
             }

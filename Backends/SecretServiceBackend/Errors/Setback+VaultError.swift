@@ -16,6 +16,9 @@
             case .bus(let failure): failure.error(during: operation)
             case .locked: VaultError(.locked, during: operation)
             case .promptWithdrawn: VaultError(.timedOut, during: operation)
+            case .badSession(isDecrypted: false):
+                VaultError(
+                    .protocolViolation, during: operation, cause: .format("no session decrypts what the provider sends"))
             case .badSession:
                 VaultError(
                     operation == .read ? .damaged : .verificationFailed, during: operation,

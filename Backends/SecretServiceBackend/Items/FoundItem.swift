@@ -6,6 +6,7 @@
         let path: String
         let label: String
         let attributes: ItemAttributes
+        let isLocked: Bool
         let created: UnixTime?
         let modified: UnixTime?
 
@@ -16,8 +17,10 @@
             let all = properties[0]
             guard let attributes = all.member("Attributes", type: "a{ss}"), let label = all.member("Label", type: "s")
             else { throw .garbage("an item without attributes or label") }
+            guard let isLocked = all.member("Locked", type: "b") else { throw .garbage("an item without a lock state") }
             self.path = path
             self.label = label.text
+            self.isLocked = isLocked.boolean
             self.attributes = ItemAttributes(stored: attributes.textsByName)
             created = Self.time(all.member("Created", type: "t"))
             modified = Self.time(all.member("Modified", type: "t"))

@@ -81,7 +81,7 @@
 
         /// Makes every call of fresh vaults, as often as told, and tells how many threads and descriptors are left.
         func growth() async -> String {
-            var before: (threads: Int, files: Int)?
+            var before: ProcessSize?
             for round in 0...(Int(operands[0]) ?? 0) {
                 let vault = Self.open()
                 for call in VaultCalls.allCases { await call.make(of: vault) }
@@ -89,16 +89,24 @@
                 // Pools and the library's own thread exist from the first round on.
                 if round == 0 { before = ProcessSize.now }
             }
-            // Threads of a pool go when they have had nothing to do for a while.
-            for _ in 0..<100 where ProcessSize.now.threads > before?.threads ?? 0 { usleep(100_000) }
-            let after = ProcessSize.now
-            return "\(max(0, after.threads - (before?.threads ?? 0))) \(max(0, after.files - (before?.files ?? 0)))"
+            // Threads of a pool go when they have had nothing to do for a while, and descriptors with them.
+            var more = before.map { ProcessSize.now.growth(since: $0) }
+            for _ in 0..<100 where more?.threads ?? 0 > 0 || more?.files ?? 0 > 0 {
+                usleep(100_000)
+                more = before.map { ProcessSize.now.growth(since: $0) }
+            }
+            return "\(more?.threads ?? -1) \(more?.files ?? -1)"
+        }
+
+        private func keeps(_ canary: Canary) async throws(VaultError) -> Bool {
+            try await vault.store(canary.secret(), for: key())
+            guard let secret = try await vault.secret(for: key()) else { return false }
+            return canary.isEqual(to: secret)
         }
 
         func copiesAfterClosing() async throws(VaultError) -> Int {
             let canary = Canary(count: 128)
-            try await vault.store(canary.secret(), for: key())
-            guard let secret = try await vault.secret(for: key()), canary.isEqual(to: secret) else { return -1 }
+            guard try await keeps(canary) else { return -1 }
             await vault.close()
             return (try? MemoryScan.copies(of: canary)) ?? -2
         }
@@ -123,8 +131,17 @@
     }
 
     /// What this process holds of the system.
-    enum ProcessSize {
-        static var now: (threads: Int, files: Int) { (count("/proc/self/task"), count("/proc/self/fd")) }
+    struct ProcessSize {
+        let threads: Int
+        let files: Int
+
+        static var now: ProcessSize {
+            ProcessSize(threads: count("/proc/self/task"), files: count("/proc/self/fd"))
+        }
+
+        func growth(since before: ProcessSize) -> ProcessSize {
+            ProcessSize(threads: max(0, threads - before.threads), files: max(0, files - before.files))
+        }
 
         private static func count(_ path: String) -> Int {
             guard let directory = unsafe opendir(path) else { return -1 }
