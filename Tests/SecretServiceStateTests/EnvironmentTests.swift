@@ -14,7 +14,7 @@
         func `libsecret's own switches lead nowhere else`(environment: [String: String]) async throws {
             let session = try await SharedSession.of(.gnomeKeyring)
             let vault = session.vault()
-            let account = "environment \(environment.keys.sorted())"
+            let account = "environment \(environment.map { "\($0.key)=\($0.value)" }.sorted())"
             let stored = try await session.vaultUser(["store", account, "value"], environment: environment)
             #expect(stored.status == 0 && stored.errors.isEmpty, "\(stored)")
             #expect(try await vault.text(account) == "value")

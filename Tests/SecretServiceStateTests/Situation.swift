@@ -102,14 +102,14 @@
                 case .wrongLengths:
                     (
                         "gives a secret of impossible lengths",
-                        ["damaged", "verificationFailed", "none", "removed", "open"]
+                        ["protocolViolation", "none", "removed", "open"]
                     )
                 case .shortKey:
                     (
                         "opens sessions with a key of one byte",
-                        ["nil", "verificationFailed", "entries", "nothing removed", "open"]
+                        ["nil", "outcomeUnknown", "entries", "nothing removed", "open"]
                     )
-                case .missingPaths: ("names objects that do not exist", ["noDefaultCollection"])
+                case .missingPaths: ("names objects that do not exist", ["noDefaultCollection", "protocolViolation"])
                 }
             return Situation(provider: "stub", state: state, answers: answers) {
                 let session = try await ProviderSession.start(stub)

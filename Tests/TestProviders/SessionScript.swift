@@ -51,7 +51,7 @@ final class SessionScript: Sendable {
         let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
         let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer {
-            for unsafetext in unsafe words + variables { unsafe free(text) }
+            unsafe (words + variables).forEach { unsafe free($0) }
             unsafe posix_spawnattr_destroy(&attributes)
             unsafe posix_spawn_file_actions_destroy(&actions)
         }

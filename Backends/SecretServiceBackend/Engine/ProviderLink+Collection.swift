@@ -27,7 +27,7 @@
                 collection = try existing(try answers[0].get()[0].text, for: request)
                 guard collection == known else { continue }
                 if isLockAsked, try isLocked(answers[1], for: request) { throw .locked(path: known) }
-                return try answers[answers.count - 1].get()
+                return try unlessGone(answers[answers.count - 1], for: request)
             }
             throw .changedMeanwhile
         }
@@ -41,11 +41,16 @@
 
         private mutating func isLocked(_ answer: Result<Variant, Setback>, for request: Request) throws(Setback) -> Bool
         {
-            do throws(Setback) {
-                let value = try answer.get()[0].unwrapped
-                guard value.type == "b" else { throw .bus(.garbage("a lock state of the wrong type")) }
-                return value.boolean
-            } catch {
+            let value = try unlessGone(answer, for: request)[0].unwrapped
+            guard value.type == "b" else { throw .bus(.garbage("a lock state of the wrong type")) }
+            return value.boolean
+        }
+
+        /// What a collection answers; the alias may stand for one that is not there.
+        private mutating func unlessGone(
+            _ answer: Result<Variant, Setback>, for request: Request
+        ) throws(Setback) -> Variant {
+            do throws(Setback) { return try answer.get() } catch {
                 guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
                 throw try noCollection(for: request)
             }

@@ -18,7 +18,8 @@
             case .promptWithdrawn: VaultError(.timedOut, during: operation)
             case .badSession(isDecrypted: false):
                 VaultError(
-                    .protocolViolation, during: operation, cause: .format("no session decrypts what the provider sends"))
+                    .protocolViolation, during: operation, cause: .format("no session decrypts what the provider sends")
+                )
             case .badSession:
                 VaultError(
                     operation == .read ? .damaged : .verificationFailed, during: operation,
