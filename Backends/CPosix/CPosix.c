@@ -90,8 +90,6 @@ int cposix_is_byte_locked(int file, off_t byte) {
     return range.l_type != F_UNLCK;
 }
 
-void cposix_begin_writing(int file) { sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); }
-
 int cposix_rename_exclusive(int directory, const char *name, const char *new_name) {
     return renameat2(directory, name, directory, new_name, RENAME_NOREPLACE) == 0 ? 0 : errno;
 }

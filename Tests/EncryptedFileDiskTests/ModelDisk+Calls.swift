@@ -31,9 +31,6 @@ extension ModelDisk {
         }
     }
 
-    /// The model's power cuts already have every state that this could bring about.
-    func beginWriting(_ file: FileDescriptor) {}
-
     func synchronize(_ file: FileDescriptor) throws(SystemCallError) {
         try state.withLock { state throws(SystemCallError) in
             let number = try state.handle(file, call: "fsync").inode

@@ -43,6 +43,7 @@ import Testing
         compiler.arguments = [
             "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library",
             "-diagnostic-style=llvm", "-I", products.appending(path: "Modules").path,
+            "-Xcc", "-fmodule-map-file=\(products.appending(path: "CPosix.build/module.modulemap").path)",
             testFile("Snippets/\(snippet)").path,
         ]
         let pipe = Pipe()

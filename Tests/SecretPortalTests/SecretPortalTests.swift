@@ -162,6 +162,9 @@
                 await vault.close()
                 #expect(try MemoryScan.copies(of: canary) == 1)
                 _ = consume control
+                // The process exits before anything else could end them.
+                await test.stop()
+                await test.stopBus()
             }
         }
     }

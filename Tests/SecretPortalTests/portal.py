@@ -79,7 +79,8 @@ def called(_, caller, path, interface, method, arguments, invocation):
         say("closed")
         invocation.return_value(None)
         return
-    say("asked")
+    if behaviour in ("mute", "forbids"):
+        say("asked")
     if behaviour == "mute":
         return
     if behaviour == "forbids":
@@ -90,6 +91,8 @@ def called(_, caller, path, interface, method, arguments, invocation):
     # Only what is taken out of the list is closed where this program says so.
     socket = invocation.get_message().get_unix_fd_list().steal_fds()[0]
     bus.register_object(path, INTERFACES[1], called, None, None)
+    # Only now, for whoever hears it may close the request.
+    say("asked")
     handle = "/org/freedesktop/portal/desktop/request/1_1/other" if behaviour == "elsewhere" else path
     if behaviour == "answers-at-once":
         give(socket, open(secret_file, "rb").read())

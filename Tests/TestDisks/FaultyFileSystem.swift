@@ -131,8 +131,6 @@ package final class FaultyFileSystem: FileSystem {
         }
     }
 
-    package func beginWriting(_ file: FileDescriptor) { if !isDead { base.beginWriting(file) } }
-
     package func synchronize(_ file: FileDescriptor) throws(SystemCallError) {
         try perform("fsync", file) { () throws(SystemCallError) in try base.synchronize(file) }
     }

@@ -6,7 +6,9 @@ extension ProviderSession {
     package func run(
         _ program: String, _ arguments: [String] = [], input: String = "", environment: [String: String] = [:]
     ) async throws -> ProgramEnd {
-        let environment = self.environment.merging(environment) { _, new in new }
+        // A program of ours may have been built with a sanitizer.
+        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        let environment = self.environment.merging(sanitizers) { _, new in new }.merging(environment) { _, new in new }
         let end = await BlockingExecutor(label: program).run {
             Result { try Self.run(program, arguments, input: input, environment: environment) }
         }

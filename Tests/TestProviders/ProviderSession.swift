@@ -56,7 +56,9 @@ package final class ProviderSession: Sendable {
     private static func start(
         _ name: String, _ arguments: [String], password: String = "test"
     ) async throws -> ProviderSession {
-        GLibWarnings.areFatal
+        #if SecretService
+            GLibWarnings.areFatal
+        #endif
         let environment = ["KEYRING_PASSWORD": password, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
         let started = await BlockingExecutor(label: "session start").run {
             Result { try ProviderSession(name, arguments, environment) }

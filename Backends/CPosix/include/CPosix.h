@@ -26,9 +26,6 @@ int cposix_unlock_byte(int file, off_t byte);
 // Tells whether another open of the file holds a lock on the byte: 1 if so, 0 if not, or the negative errno.
 int cposix_is_byte_locked(int file, off_t byte);
 
-// Begins to write what a file holds to its disk, without waiting for it; nothing is durable by that.
-void cposix_begin_writing(int file);
-
 // Renames within a directory unless the new name is taken. Gives 0 or the errno.
 int cposix_rename_exclusive(int directory, const char *_Nonnull name, const char *_Nonnull new_name);
 

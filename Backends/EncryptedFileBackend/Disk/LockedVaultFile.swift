@@ -30,7 +30,7 @@ package struct LockedVaultFile: ~Copyable {
     ///
     /// - Parameters:
     ///   - read: The identity of what was read; anything else that is there now is left alone.
-    ///   - check: Whether the bytes are right; it works while the disk does.
+    ///   - check: Whether the bytes are right; asked when they are durable and not yet the vault.
     /// - Returns: The identity of the new file as it was before it took the vault's name.
     /// - Throws: ``VaultError`` with `durabilityUnknown` if the new bytes are there but may not survive, with
     ///   `outcomeUnknown` if the file system does not tell which bytes are there; after every other error the old bytes

@@ -10,7 +10,7 @@ struct TemporaryFile {
 
     /// Writes the file, reads it back and compares; if anything fails it is gone again.
     ///
-    /// - Parameter check: Whether the bytes are right; it works while the disk does.
+    /// - Parameter check: Whether the bytes are right; asked last, when the disk has done its work.
     init(
         holding bytes: Span<UInt8>, for vault: String, in directory: FileDescriptor, with access: FileAccess,
         check: () throws(VaultError) -> Bool
@@ -27,8 +27,8 @@ struct TemporaryFile {
         do throws(VaultError) {
             try Self.write(bytes, to: file, with: access)
             let holdsBytes = try Self.holds(bytes, name, in: directory, with: access)
-            guard holdsBytes, try check() else { throw VaultError(.verificationFailed, during: access.operation) }
             identity = try Self.complete(file, with: access)
+            guard holdsBytes, try check() else { throw VaultError(.verificationFailed, during: access.operation) }
         } catch {
             try? fileSystem.remove(name, in: directory)
             throw error
@@ -43,7 +43,6 @@ struct TemporaryFile {
             try access.fileSystem.changeMode(of: file.descriptor, to: 0o600)
             try file.write(bytes)
         } catch { throw error.vaultError(during: access.operation) }
-        file.beginWriting()
     }
 
     private static func holds(

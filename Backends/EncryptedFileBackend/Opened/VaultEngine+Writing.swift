@@ -19,9 +19,11 @@
                 let changed = try reporting(operation) { () throws(SealedFileError) in try change(vault.box.file) }
                 guard let next = changed else { return .done(false) }
                 let sealed = try sealed(next, during: operation)
+                let check = SealCheck(sealed, for: next)
+                defer { check.wait() }
                 let moment = ReadingMoment(configuration.time)
                 let written = try locked.replace(vault.hint.identity, with: sealed.span) { () throws(VaultError) in
-                    try isRight(sealed, for: next, during: operation)
+                    try reporting(operation, check.isRight)
                 }
                 try adopt(next, sealed, written, in: locked, readAfter: moment, during: operation)
                 return .done(true)
@@ -32,12 +34,14 @@
         func create(_ new: UnsealedFileBox, _ context: CallContext) throws(VaultError) {
             let operation = context.operation
             let sealed = try sealed(new, during: operation)
+            let check = SealCheck(sealed, for: new)
+            defer { check.wait() }
             try file.withLock(
                 during: operation, until: context.deadline, makingDirectory: true, cancellation: context.cancellation
             ) { locked throws(VaultError) in
                 let moment = ReadingMoment(configuration.time)
                 let written = try locked.create(with: sealed.span) { () throws(VaultError) in
-                    try isRight(sealed, for: new, during: operation)
+                    try reporting(operation, check.isRight)
                 }
                 try adopt(new, sealed, written, in: locked, readAfter: moment, during: operation)
             }
@@ -56,13 +60,6 @@
             try reporting(operation) { () throws(SealedFileError) in
                 try box.file.sealed(random: configuration.random)
             }
-        }
-
-        /// Whether the bytes of a file open to what they were made from.
-        private func isRight(
-            _ sealed: [UInt8], for box: UnsealedFileBox, during operation: VaultError.Operation
-        ) throws(VaultError) -> Bool {
-            try reporting(operation) { () throws(SealedFileError) in try box.file.isSealed(in: sealed.span) }
         }
 
         /// The vault as it is in the file that is locked; `nil` while the key to it is not known.

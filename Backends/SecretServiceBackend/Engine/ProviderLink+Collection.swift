@@ -15,8 +15,9 @@
             let alias = call(
                 "ReadAlias", of: ServiceName.service, at: ServiceName.path, .tuple(.text(configuration.collection)),
                 answer: "(o)")
+            var isGone = false
             // The alias may move while it is asked, but hardly again and again.
-            for _ in 0..<4 {
+            for _ in 0..<6 {
                 guard let known = collection else {
                     collection = try existing(try send(alias, for: request)[0].text, for: request)
                     continue
@@ -26,8 +27,15 @@
                 let answers = send(calls, for: request)
                 collection = try existing(try answers[0].get()[0].text, for: request)
                 guard collection == known else { continue }
-                if isLockAsked, try isLocked(answers[1], for: request) { throw .locked(path: known) }
-                return try unlessGone(answers[answers.count - 1], for: request)
+                do throws(Setback) {
+                    if isLockAsked, try Self.isLocked(answers[1]) { throw .locked(path: known) }
+                    return try answers[answers.count - 1].get()
+                } catch {
+                    guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
+                    // It is not taken for gone at the first word of it.
+                    if isGone { throw try noCollection(for: request) }
+                    (isGone, collection) = (true, nil)
+                }
             }
             throw .changedMeanwhile
         }
@@ -39,21 +47,10 @@
             }
         }
 
-        private mutating func isLocked(_ answer: Result<Variant, Setback>, for request: Request) throws(Setback) -> Bool
-        {
-            let value = try unlessGone(answer, for: request)[0].unwrapped
+        private static func isLocked(_ answer: Result<Variant, Setback>) throws(Setback) -> Bool {
+            let value = try answer.get()[0].unwrapped
             guard value.type == "b" else { throw .bus(.garbage("a lock state of the wrong type")) }
             return value.boolean
-        }
-
-        /// What a collection answers; the alias may stand for one that is not there.
-        private mutating func unlessGone(
-            _ answer: Result<Variant, Setback>, for request: Request
-        ) throws(Setback) -> Variant {
-            do throws(Setback) { return try answer.get() } catch {
-                guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
-                throw try noCollection(for: request)
-            }
         }
 
         private mutating func existing(_ path: String, for request: Request) throws(Setback) -> String {

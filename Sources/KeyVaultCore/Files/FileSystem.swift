@@ -29,9 +29,6 @@ package protocol FileSystem: Sendable {
     func read(_ file: FileDescriptor, into output: inout OutputSpan<UInt8>) throws(SystemCallError)
     /// `write`: returns how many of the bytes it took.
     func write(_ bytes: Span<UInt8>, to file: FileDescriptor) throws(SystemCallError) -> Int
-    /// `sync_file_range`, where there is one: lets the disk begin with what was written, so that `fsync` has less to wait
-    /// for; nothing is durable by that.
-    func beginWriting(_ file: FileDescriptor)
     /// `fsync`
     func synchronize(_ file: FileDescriptor) throws(SystemCallError)
 

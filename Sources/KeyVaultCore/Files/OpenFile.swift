@@ -46,9 +46,6 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// Lets the disk begin with what was written; nothing is durable by that.
-    package func beginWriting() { fileSystem.beginWriting(descriptor) }
-
     /// Makes what was written durable; after a failure the descriptor is good for nothing but closing, because the
     /// kernel reports lost data once and then forgets.
     package func synchronize() throws(SystemCallError) { try fileSystem.synchronize(descriptor) }

@@ -70,8 +70,6 @@ package struct PosixFileSystem: FileSystem {
         return count
     }
 
-    package func beginWriting(_ file: FileDescriptor) { cposix_begin_writing(file.number) }
-
     package func synchronize(_ file: FileDescriptor) throws(SystemCallError) {
         try check(fsync(file.number), "fsync")
     }

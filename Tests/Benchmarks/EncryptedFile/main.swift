@@ -14,7 +14,7 @@
     case "memory" where arguments.count == 4:
         try await VaultBenchmark(directory: arguments[2], items: Int(arguments[3]) ?? 10).measureMemory()
     default:
-        print("usage: encrypted-file-benchmark floors DIRECTORY | encrypted-file-benchmark vault|memory DIRECTORY ITEMS")
+        print("usage: encrypted-file-benchmark floors DIRECTORY | vault DIRECTORY ITEMS | memory DIRECTORY ITEMS")
         exit(2)
     }
 #else
