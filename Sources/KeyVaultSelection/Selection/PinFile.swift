@@ -45,7 +45,10 @@ package struct PinFile: Sendable {
         guard present.claim != nil else { return }
         try change { locked throws(VaultError) in
             let pin = VaultPin(location)
-            guard let contents = try locked.read() else { return try locked.create(with: pin.json.utf8.span) }
+            guard let contents = try locked.read() else {
+                try locked.create(with: pin.json.utf8.span)
+                return
+            }
             let present = try VaultPin(json: contents.bytes.span)
             guard present.claim != nil, present.location.isSame(as: location) else { return }
             try locked.replace(contents.identity, with: pin.json.utf8.span)
@@ -67,7 +70,10 @@ package struct PinFile: Sendable {
     package func move(from former: VaultLocation, to new: VaultLocation) throws(VaultError) {
         let pin = VaultPin(new)
         try change { locked throws(VaultError) in
-            guard let contents = try locked.read() else { return try locked.create(with: pin.json.utf8.span) }
+            guard let contents = try locked.read() else {
+                try locked.create(with: pin.json.utf8.span)
+                return
+            }
             let present = try VaultPin(json: contents.bytes.span)
             if present == pin { return }
             guard present.location.isSame(as: former) || present.location.isSame(as: new) else {
