@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "KeyVaultCore", targets: ["KeyVaultCore"]),
         .library(name: "KeyVaultKit", targets: ["KeyVaultKit"]),
         .library(name: "KeyVaultTesting", targets: ["KeyVaultTesting"]),
+        .executable(name: "keyvault", targets: ["keyvault"]),
+        .executable(name: "keyvault-connect", targets: ["keyvault-connect"]),
         .executable(name: "onboarding", targets: ["onboarding"]),
         .executable(name: "porkbun-simulator", targets: ["porkbun-simulator"]),
     ],
@@ -72,11 +74,20 @@ let package = Package(
                 .target(name: "COpenSSL", condition: onboarding),
             ], path: "Backends/CurlTransport", swiftSettings: settings),
 
+        // The choice of a vault by configuration, and moving from one to another.
+        .target(
+            name: "KeyVaultSelection",
+            dependencies: [
+                "KeyVaultCore", "InMemoryBackend", "EncryptedFileBackend",
+                .target(name: "SecretServiceBackend", condition: secretService),
+                .target(name: "SecretPortalKeySource", condition: secretService),
+            ], swiftSettings: settings),
+
         // What programs link, and what their tests link.
         .target(
             name: "KeyVaultKit",
             dependencies: [
-                "KeyVaultCore", "InMemoryBackend",
+                "KeyVaultCore", "InMemoryBackend", "KeyVaultSelection",
                 .target(name: "SecretServiceBackend", condition: secretService),
                 .target(name: "EncryptedFileBackend", condition: encryptedFile),
                 .target(name: "SecretPortalKeySource", condition: secretService),
@@ -87,6 +98,24 @@ let package = Package(
             name: "KeyVaultTesting",
             dependencies: ["KeyVaultCore", .target(name: "KeyVaultOnboarding", condition: onboarding)],
             swiftSettings: settings),
+
+        // The command-line tool; what needs libcurl is a program of its own, so that the others start without it.
+        .target(
+            name: "KeyVaultConsole", dependencies: ["KeyVaultCore", "KeyVaultSelection", "CPosix"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "keyvault",
+            dependencies: [
+                "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection", "CPosix", "EncryptedFileBackend",
+                .target(name: "SecretServiceBackend", condition: secretService),
+            ], exclude: ["keyvault.1"], swiftSettings: settings),
+        .executableTarget(
+            name: "keyvault-connect",
+            dependencies: [
+                "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection",
+                .target(name: "KeyVaultOnboarding", condition: onboarding),
+                .target(name: "CurlTransport", condition: onboarding),
+            ], swiftSettings: settings),
 
         // C libraries, each seen by the targets that need it alone.
         .target(name: "CPosix", path: "Backends/CPosix"),
@@ -141,10 +170,12 @@ let package = Package(
         .executableTarget(
             name: "vault-writer", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-writer",
             swiftSettings: settings),
-
         .executableTarget(
             name: "onboarding-run", dependencies: ["KeyVaultKit", "KeyVaultCore"],
             path: "Tests/Programs/onboarding-run", swiftSettings: settings),
+        .executableTarget(
+            name: "vault-migrator", dependencies: ["KeyVaultKit"], path: "Tests/Programs/vault-migrator",
+            swiftSettings: settings),
 
         // Tests, and what they share.
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
@@ -202,6 +233,18 @@ let package = Package(
                 "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
                 .target(name: "CCurl", condition: onboarding),
             ], swiftSettings: settings),
+        .testTarget(
+            name: "KeyVaultSelectionTests",
+            dependencies: [
+                "KeyVaultSelection", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend", "EncryptedFileBackend",
+                "TestDisks", "vault-migrator",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "KeyVaultToolTests",
+            dependencies: [
+                "KeyVaultConsole", "KeyVaultTesting", "KeyVaultCore", "EncryptedFileBackend", "TestServers",
+                "TestProviders", "TestDisks", "keyvault", "keyvault-connect",
+            ], exclude: ["on-terminal"], swiftSettings: settings),
         .testTarget(
             name: "KeyVaultTestingTests", dependencies: ["KeyVaultTesting", "KeyVaultCore", "InMemoryBackend"],
             swiftSettings: settings),

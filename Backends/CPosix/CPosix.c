@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 static int add_streams(posix_spawn_file_actions_t *actions) {
@@ -91,4 +92,54 @@ int cposix_is_byte_locked(int file, off_t byte) {
 
 int cposix_rename_exclusive(int directory, const char *name, const char *new_name) {
     return renameat2(directory, name, directory, new_name, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
+int cposix_execute(char *const *arguments, char *const *environment) {
+    execvpe(arguments[0], arguments, environment);
+    return errno;
+}
+
+struct cposix_option cposix_next_option(
+    int count, char *const *words, const char *letters, const struct option *options, int begins) {
+    if (begins) optind = 0;
+    opterr = 0;
+    optarg = NULL;
+    int code = getopt_long(count, words, letters, options, NULL);
+    return (struct cposix_option){.code = code, .argument = optarg, .next = optind};
+}
+
+static const int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+static struct sigaction former_actions[5];
+static struct termios former_settings;
+static int hidden_terminal = -1;
+
+static void show_and_end(int signal) {
+    tcsetattr(hidden_terminal, TCSANOW, &former_settings);
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(signal, &standard, NULL);
+    raise(signal);
+}
+
+int cposix_hide_input(int terminal) {
+    if (tcgetattr(terminal, &former_settings) != 0) return errno;
+    hidden_terminal = terminal;
+    for (int index = 0; index < 4; index++) {
+        struct sigaction action = {.sa_handler = show_and_end};
+        sigaction(ending_signals[index], NULL, &former_actions[index]);
+        if (former_actions[index].sa_handler != SIG_IGN) sigaction(ending_signals[index], &action, NULL);
+    }
+    // A stopped program would leave the terminal as it is.
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    sigaction(SIGTSTP, &ignored, &former_actions[4]);
+    struct termios settings = former_settings;
+    settings.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON);
+    settings.c_cc[VMIN] = 1;
+    settings.c_cc[VTIME] = 0;
+    return tcsetattr(terminal, TCSAFLUSH, &settings) == 0 ? 0 : errno;
+}
+
+void cposix_show_input(void) {
+    tcsetattr(hidden_terminal, TCSAFLUSH, &former_settings);
+    for (int index = 0; index < 4; index++) sigaction(ending_signals[index], &former_actions[index], NULL);
+    sigaction(SIGTSTP, &former_actions[4], NULL);
 }

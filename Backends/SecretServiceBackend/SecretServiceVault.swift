@@ -87,6 +87,15 @@
             }
         }
 
+        /// Lists the items that this package wrote, and none of other programs.
+        package func ownEntries() async throws(VaultError) -> [VaultEntry] {
+            try await call(.list) { engine, request throws(VaultError) in
+                try engine.perform(request) { link throws(Setback) in
+                    try link.entries(service: nil, onlyOurs: true, for: request)
+                }
+            }
+        }
+
         /// Applies the changes one after the other, for no provider has transactions, and stops at the first failure.
         public func commit(_ changes: borrowing VaultChanges) async throws(VaultError) {
             let all = changes.all

@@ -1,6 +1,7 @@
 // The umbrella: `import KeyVaultKit` brings everything that a program uses.
 @_exported public import InMemoryBackend
 @_exported public import KeyVaultCore
+@_exported public import KeyVaultSelection
 
 #if SecretService
     @_exported public import SecretServiceBackend

@@ -1,4 +1,5 @@
 #pragma once
+#include <getopt.h>
 #include <sys/types.h>
 
 // What Swift's Glibc module cannot call or does not export.
@@ -27,3 +28,23 @@ int cposix_is_byte_locked(int file, off_t byte);
 
 // Renames within a directory unless the new name is taken. Gives 0 or the errno.
 int cposix_rename_exclusive(int directory, const char *_Nonnull name, const char *_Nonnull new_name);
+
+// Replaces the process by a program found on PATH. Gives the errno if that fails.
+int cposix_execute(char *const _Nullable *_Nonnull arguments, char *const _Nullable *_Nonnull environment);
+
+// What getopt_long(3) found: the code that it gives, the argument of the option, and the index of the next word.
+struct cposix_option {
+    int code;
+    const char *_Nullable argument;
+    int next;
+};
+
+// One step of getopt_long(3), which prints nothing; a step that begins anew forgets the words before.
+struct cposix_option cposix_next_option(
+    int count, char *const _Nullable *_Nonnull words, const char *_Nonnull letters,
+    const struct option *_Nonnull options, int begins);
+
+// Lets a terminal neither show what is typed nor wait for the end of the line, until input is shown again or a signal
+// ends the process. One terminal at a time. Gives 0 or the errno.
+int cposix_hide_input(int terminal);
+void cposix_show_input(void);

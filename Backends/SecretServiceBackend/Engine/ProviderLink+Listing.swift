@@ -3,7 +3,9 @@
 
     extension ProviderLink {
         /// Lists the items of the collection that a key can name, whoever wrote them.
-        mutating func entries(service: String?, for request: Request) throws(Setback) -> [VaultEntry] {
+        mutating func entries(
+            service: String?, onlyOurs: Bool = false, for request: Request
+        ) throws(Setback) -> [VaultEntry] {
             let paths = try paths(ofService: service, for: request)
             var entries: [VaultEntry] = []
             var setback: Setback?
@@ -12,6 +14,7 @@
             } handle: {
                 do throws(Setback) {
                     let item = try self.item(paths[$0], $1.mapError(Setback.bus))
+                    guard !onlyOurs || item.attributes.isOurs else { return }
                     if let entry = item.entry, service.map(entry.key.service.hasSameBytes) ?? true {
                         entries.append(entry)
                     }

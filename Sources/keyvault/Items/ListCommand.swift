@@ -1,0 +1,41 @@
+import KeyVaultConsole
+import KeyVaultCore
+import KeyVaultSelection
+
+/// `keyvault list`: tells what is stored, but none of the secrets.
+enum ListCommand {
+    static func run(_ call: Program.Call) async throws(CommandFailure) -> ExitCode {
+        let service = call.words.operands.first
+        let selection = try await call.options.openVault()
+        let entries = try await reporting { () async throws(VaultError) in
+            try await selection.vault.entries(service: service)
+        }
+        var output = StandardOutput()
+        if call.options.isJSON {
+            try output.append("{\"entries\":[")
+            for (index, entry) in entries.enumerated() { try output.append((index == 0 ? "" : ",") + entry.json) }
+            try output.append("]}\n")
+        } else {
+            for entry in entries { try output.append(entry.line) }
+        }
+        try output.flush()
+        await selection.vault.close()
+        return .done
+    }
+}
+
+extension VaultEntry {
+    /// The entry as a line for people.
+    fileprivate var line: String {
+        let time = modified.map(\.description) ?? ""
+        return "\(key)\t\(label?.escapingControls ?? "")\t\(time)\n"
+    }
+
+    /// The entry as a JSON object.
+    fileprivate var json: String {
+        let times = [("created", created), ("modified", modified)].map { name, time in
+            "\"\(name)\":\(time.map { "\"\($0)\"" } ?? "null")"
+        }
+        return "{\(key.jsonMembers),\"label\":\(label?.jsonQuoted ?? "null"),\(times.joined(separator: ","))}"
+    }
+}
