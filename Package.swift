@@ -153,14 +153,16 @@ let package = Package(
         .executableTarget(
             name: "encrypted-file-benchmark",
             dependencies: [
-                "EncryptedFileBackend", "KeyVaultCore", "Measuring",
+                "EncryptedFileBackend", "InMemoryBackend", "KeyVaultCore", "Measuring",
                 .target(name: "COpenSSL", condition: encryptedFile),
             ],
             path: "Tests/Benchmarks/EncryptedFile", swiftSettings: settings),
         .executableTarget(
             name: "secret-service-benchmark", dependencies: ["SecretServiceBackend", "KeyVaultCore", "Measuring"],
             path: "Tests/Benchmarks/SecretService", swiftSettings: settings),
-        .target(name: "Measuring", path: "Tests/Benchmarks/Measuring", swiftSettings: settings),
+        .target(
+            name: "Measuring", dependencies: ["KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting"],
+            path: "Tests/Benchmarks/Measuring", swiftSettings: settings),
         .executableTarget(
             name: "secret-service-user",
             dependencies: [
@@ -222,6 +224,7 @@ let package = Package(
             name: "OnboardingModelTests",
             dependencies: [
                 "KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend", "EncryptedFileBackend",
+                "SecretServiceBackend", "TestProviders",
             ], swiftSettings: settings),
         .testTarget(
             name: "OnboardingProcessTests",

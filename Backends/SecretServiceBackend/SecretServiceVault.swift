@@ -44,7 +44,9 @@
         public var persistence: Persistence { .disk }
 
         /// Some providers answer before they write: KeePassXC by a fraction of a second, KWallet by up to five seconds.
-        public var writeDelay: Duration { .seconds(6) }
+        ///
+        /// Six seconds, until a call has found out that the provider is GNOME Keyring, which writes first.
+        public var writeDelay: Duration { engine.writesBeforeAnswering ? .zero : .seconds(6) }
 
         /// Stores the secret in an item of its own, or changes the item that is there; an equal value is not rewritten.
         ///

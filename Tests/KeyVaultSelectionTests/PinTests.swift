@@ -36,6 +36,13 @@ import Testing
         #expect(try await pinned()?.location.backend == "one")
     }
 
+    @Test func `What a vault says of its writing is said of the selected vault`() async throws {
+        let vault = try await home.select(("one", StandInVault())).vault
+        #expect(vault.persistence == .disk)
+        #expect(vault.commitsAtomically)
+        #expect(vault.writeDelay == .seconds(3))
+    }
+
     @Test func `Another vault than the pinned one is refused, not found empty`() async throws {
         try await home.select(("one", StandInVault())).vault.put("value", "account")
         for backends in [["two"], ["two", "three"]] {
