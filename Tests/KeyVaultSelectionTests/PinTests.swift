@@ -24,6 +24,13 @@ import Testing
         #expect(again.pin == .pinned(file: home.pinPath))
     }
 
+    @Test func `The vault that was chosen promises what the one behind it promises`() async throws {
+        let selection = try await home.select(("one", StandInVault()))
+        #expect(selection.vault.persistence == .disk)
+        #expect(selection.vault.commitsAtomically)
+        #expect(selection.vault.writeDelay == .seconds(6))
+    }
+
     @Test func `Finding something pins the vault, finding nothing does not`() async throws {
         let vault = StandInVault()
         let selection = try await home.select(("one", vault))
