@@ -87,8 +87,12 @@ import Testing
         }
     }
 
-    @Test func `Every file that a text names is there`() throws {
+    @Test func `Every file that a text names or links to is there`() throws {
         for article in Documentation.articles {
+            for match in try Documentation.text(article).matches(of: #/\]\(([^):#]+)\)/#) {
+                let path = article.deletingLastPathComponent().appending(path: String(match.1)).path
+                #expect(FileManager.default.fileExists(atPath: path), "\(Documentation.name(article)): \(match.1)")
+            }
             for match in try Documentation.text(article).matches(of: #/`((?:Examples|Tests|Sources|Backends)/[^` ]*)`/#)
             {
                 let path = Documentation.root.appending(path: String(match.1)).path
