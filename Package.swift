@@ -137,6 +137,12 @@ let package = Package(
             name: "store-and-read", dependencies: ["KeyVaultKit"], path: "Examples/store-and-read",
             swiftSettings: settings),
         .executableTarget(
+            name: "open-by-configuration", dependencies: ["KeyVaultKit"], path: "Examples/open-by-configuration",
+            swiftSettings: settings),
+        .testTarget(
+            name: "own-vault", dependencies: ["KeyVaultCore", "KeyVaultTesting"], path: "Examples/own-vault",
+            swiftSettings: settings),
+        .executableTarget(
             name: "onboarding", dependencies: ["KeyVaultKit"], path: "Examples/onboarding", swiftSettings: settings),
         .executableTarget(
             name: "porkbun-simulator",
@@ -188,6 +194,12 @@ let package = Package(
             name: "TestProviders",
             dependencies: ["KeyVaultCore", "KeyVaultTesting", .target(name: "CLibsecret", condition: secretService)],
             path: "Tests/TestProviders", swiftSettings: settings),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "KeyVaultKit", "KeyVaultTesting", "KeyVaultConsole", "KeyVaultSelection", "KeyVaultCore",
+                "keyvault-connect", .target(name: "KeyVaultOnboarding", condition: onboarding),
+            ], exclude: ["Assumed"], swiftSettings: settings),
         .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],

@@ -25,10 +25,7 @@
         }
         print(try await report)
         await vault.close()
-    } catch let error as OnboardingError {
-        print("onboarding: \(error)")
-        exit(1)
-    } catch let error as VaultError {
+    } catch {
         print("onboarding: \(error)")
         exit(1)
     }

@@ -16,7 +16,8 @@ public struct VaultEntry: Sendable, Hashable, Identifiable {
 
     /// Describes an item; called by vaults.
     public init(
-        key: CredentialKey, label: String?, attributes: [String: String], created: UnixTime?, modified: UnixTime?
+        key: CredentialKey, label: String?, attributes: [String: String], created: UnixTime? = nil,
+        modified: UnixTime? = nil
     ) {
         self.key = key
         self.label = label

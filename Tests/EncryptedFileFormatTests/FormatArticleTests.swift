@@ -8,7 +8,7 @@
     /// The article about the format: it says what the code does, and it suffices to write another reader.
     @Suite struct FormatArticleTests {
         private static let url = testFile(
-            "../Backends/EncryptedFileBackend/EncryptedFileBackend.docc/FileFormat.md")
+            "../Sources/KeyVaultKit/KeyVaultKit.docc/FileFormat.md")
         private let article: String
 
         init() throws { article = try String(contentsOf: Self.url, encoding: .utf8) }

@@ -10,7 +10,7 @@ struct OnboardingStatesTests {
     init() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let folder = "Sources/KeyVaultOnboarding/KeyVaultOnboarding.docc"
+        let folder = "Sources/KeyVaultKit/KeyVaultKit.docc"
         article = try String(contentsOf: root.appendingPathComponent("\(folder)/OnboardingStates.md"), encoding: .utf8)
     }
 

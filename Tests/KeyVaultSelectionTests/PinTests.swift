@@ -24,6 +24,13 @@ import Testing
         #expect(again.pin == .pinned(file: home.pinPath))
     }
 
+    @Test func `The vault that was chosen promises what the one behind it promises`() async throws {
+        let selection = try await home.select(("one", StandInVault()))
+        #expect(selection.vault.persistence == .disk)
+        #expect(selection.vault.commitsAtomically)
+        #expect(selection.vault.writeDelay == .seconds(6))
+    }
+
     @Test func `Finding something pins the vault, finding nothing does not`() async throws {
         let vault = StandInVault()
         let selection = try await home.select(("one", vault))
@@ -34,13 +41,6 @@ import Testing
         try await vault.put("value", "account")
         #expect(try await selection.vault.text("account") == "value")
         #expect(try await pinned()?.location.backend == "one")
-    }
-
-    @Test func `What a vault says of its writing is said of the selected vault`() async throws {
-        let vault = try await home.select(("one", StandInVault())).vault
-        #expect(vault.persistence == .disk)
-        #expect(vault.commitsAtomically)
-        #expect(vault.writeDelay == .seconds(3))
     }
 
     @Test func `Another vault than the pinned one is refused, not found empty`() async throws {

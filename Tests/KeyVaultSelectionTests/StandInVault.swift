@@ -7,8 +7,8 @@ final class StandInVault: KeyVault {
     private let standing: VaultStatus
     private let failure: VaultError?
     let persistence: Persistence
-    var commitsAtomically: Bool { true }
-    var writeDelay: Duration { .seconds(3) }
+    let commitsAtomically = true
+    let writeDelay = Duration.seconds(6)
 
     init(_ standing: VaultStatus = .open, failing failure: VaultError? = nil, persistence: Persistence = .disk) {
         self.standing = standing

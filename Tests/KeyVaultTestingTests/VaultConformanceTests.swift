@@ -52,7 +52,7 @@ import Testing
     @Test func `A check that the subject has no means for says so`() async throws {
         let check = try #require(VaultConformance.check(named: "A locked vault is never taken for an empty one"))
         let outcome = try await check.run(VaultConformance.Subject { InMemoryVault() })
-        #expect(outcome == .notApplicable("the subject has not a way to lock the vault"))
+        #expect(outcome == .notApplicable("the subject lacks a way to lock the vault"))
     }
 
     @Test func `A failure names the promise, the key, and lengths instead of bytes`() async throws {

@@ -5,8 +5,8 @@ package import KeyVaultCore
 /// ```swift
 /// let file = try VaultFile(path: "/home/ada/.local/share/app/vault.keyvault")
 /// try file.withLock(during: .store, until: deadline) { vault throws(VaultError) in
-///     guard let contents = try vault.read() else { … }        // there is no vault
-///     let bytes = … // the next state, made from contents.bytes
+///     guard let contents = try vault.read() else { return }   // there is no vault
+///     let bytes = nextState(after: contents.bytes)
 ///     try vault.replace(contents.identity, with: bytes.span)
 /// }
 /// ```

@@ -38,7 +38,7 @@ extension VaultConformance {
         /// - Throws: ``ConformanceFailure`` if the vault does not keep the promise, or fails where it must not.
         @discardableResult
         public func run(_ subject: Subject) async throws(ConformanceFailure) -> Outcome {
-            if let need, !subject.offers(need) { return .notApplicable("the subject has not \(need.rawValue)") }
+            if let need, !subject.offers(need) { return .notApplicable("the subject lacks \(need.rawValue)") }
             do {
                 let trial = Trial(of: name, subject: subject, vault: try await subject.make())
                 do {

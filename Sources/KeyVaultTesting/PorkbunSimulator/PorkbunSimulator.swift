@@ -11,7 +11,7 @@
     /// let simulator = PorkbunSimulator(time: clock)
     /// simulator.enqueue(.lostAnswer, on: .retrieve)
     /// let transport = SimulatorTransport(simulator)        // or a server that passes requests to answer(_:)
-    /// …
+    /// // … an onboarding over that transport …
     /// #expect(simulator.ledger.keys.count == 1)
     /// ```
     public final class PorkbunSimulator: Sendable {

@@ -5,7 +5,7 @@
     /// The network between an onboarder and a simulator in the same process.
     ///
     /// It has the manners of a real transport: it answers for its base URL alone, follows no redirect, takes
-    /// ``HTTPResponse/bodyLimit`` bytes of a body, and does not stop a call when its task is cancelled.
+    /// ``/KeyVaultKit/HTTPResponse/bodyLimit`` bytes of a body, and does not stop a call when its task is cancelled.
     public struct SimulatorTransport: HTTPTransport {
         private let simulator: PorkbunSimulator
         private let baseURL: String

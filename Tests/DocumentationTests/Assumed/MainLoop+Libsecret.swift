@@ -1,0 +1,2 @@
+// The program of a reader who has GTK has GLib, too.
+@_exported import CLibsecret
