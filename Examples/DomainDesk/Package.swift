@@ -42,7 +42,7 @@ let package = Package(
                 "DeskCore", "CGTK4", "TestServers", "TestProviders", "domain-desk",
                 .product(name: "KeyVaultKit", package: "KeyVault"),
                 .product(name: "porkbun-simulator", package: "KeyVault"),
-            ], swiftSettings: shared),
+            ], exclude: ["relay-server"], swiftSettings: shared),
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: shared),
         .target(
             name: "TestProviders",

@@ -15,9 +15,11 @@ extension Desk {
         await takeUp(use(selection.vault).vault)
     }
 
-    /// A locked keyring is opened when the user says so, not by a dialog that comes up out of nothing.
+    /// A locked keyring is opened when the user says so, not by a dialog that comes up out of nothing; a file, whose key
+    /// is in the configuration, at once.
     private func takeUp(_ vault: any KeyVault) async {
         switch await vault.status() {
+        case .locked where state.vault?.location.backend == "encrypted-file": await unlock()
         case .locked: change { $0.page = .locked }
         case .unavailable(let error):
             change { $0.page = .vaultTrouble(Trouble(message: error.message, remedy: error.remedy)) }
@@ -30,10 +32,11 @@ extension Desk {
         guard let vault = opened?.vault else { return }
         let isWaiting = if case .heldBack = state.page { true } else { false }
         do throws(VaultError) { try await vault.unlock() } catch {
-            guard !isWaiting, error.code != .dismissed, error.code != .locked else { return }
+            let isRefused = error.code == .dismissed || error.code == .locked
+            guard !isWaiting, !(isRefused && state.page == .locked) else { return }
             return change { $0.page = .vaultTrouble(Trouble(message: error.message, remedy: error.remedy)) }
         }
-        if !isWaiting { await takeUp(vault) }
+        if !isWaiting, await vault.status() == .open { await takeUp(vault) }
     }
 
     /// Shows the stored key, or offers to get one.

@@ -1,4 +1,5 @@
 import DeskCore
+import Foundation
 import KeyVaultKit
 import KeyVaultTesting
 import Synchronization
@@ -11,6 +12,14 @@ final class DeskFixture: Sendable {
     let setup: DeskSetup
     private let shown = Mutex<[DeskState]>([])
 
+    /// Away from the home of whoever runs the tests, for the whole process.
+    private static let isAway: Void = {
+        var folder = Array("/tmp/desk-tests-XXXXXX".utf8CString)
+        guard let path = unsafe mkdtemp(&folder) else { return }
+        unsafe setenv("XDG_STATE_HOME", path, 1)
+        atexit { unsafe removeFolder(getenv("XDG_STATE_HOME")) }
+    }()
+
     /// - Parameters:
     ///   - decision: What the user does with the approval page.
     ///   - configure: Which vault is used; one in memory unless told.
@@ -22,7 +31,9 @@ final class DeskFixture: Sendable {
     ) throws {
         directory = try TemporaryDirectory()
         simulator = PorkbunSimulator(time: clock)
-        var vault = VaultConfiguration(application: DeskSetup.applicationID)
+        Self.isAway
+        // Each world has a pin of its own, which says where its data is.
+        var vault = VaultConfiguration(application: "desk-\(UInt64.random(in: 0 ... .max))")
         configure(&vault, directory.path)
         setup = DeskSetup(
             vault: vault,
@@ -66,4 +77,8 @@ struct Decider: BrowserOpener {
         }
         return .tried
     }
+}
+
+private func removeFolder(_ path: UnsafePointer<CChar>?) {
+    if let path = unsafe path { try? unsafe FileManager.default.removeItem(atPath: String(cString: path)) }
 }

@@ -73,7 +73,8 @@ import KeyVaultKit
                 window?.show(DeskState())
                 desk.perform(.start)
             }
-            options.measurements.map(LoopMeter.init(path:))?.begin()
+            window?.present()
+            if let window, let path = options.measurements { LoopMeter(path: path).begin(on: window.widget) }
         }
         window?.present()
     }

@@ -3,56 +3,98 @@ import Glibc
 
 /// Measures how long the main loop is held by what runs in it, for the tests.
 ///
-/// A source that is due every 4 ms tells how much later it runs. The time for which the kernel let the thread wait for a
-/// processor, because other programs had them all, is told apart: it is in no program's hand.
+/// A source that is due every 4 ms tells how much later it runs. Two things are told apart: the time for which the kernel
+/// let the thread wait for a processor, which is in no program's hand, and the time in which GTK lays out and draws a
+/// frame, a part of which is waiting for the display.
 final class LoopMeter {
     private static let interval: Int64 = 4_000_000
     private let record: Int32
     private let statistics = unsafe open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
-    private var last: (time: Int64, waited: Int64)?
-    private var longest: (held: Int64, late: Int64) = (0, 0)
+    private var last = Reading()
+    private var frameBegan: Reading?
+    private var drawn: Int64 = 0
+    private var longest = (held: Int64(0), drawn: Int64(0), late: Int64(0))
+    private var hasBegun = false
+
+    /// Two clocks in nanoseconds; their difference is time in which the thread could have run.
+    private struct Reading {
+        var time: Int64 = 0
+        var waited: Int64 = 0
+
+        static func - (later: Self, earlier: Self) -> Int64 {
+            (later.time - later.waited) - (earlier.time - earlier.waited)
+        }
+    }
 
     /// - Parameter path: The file that gets the records, in microseconds.
     init(path: String) { record = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
 
-    /// Begins when the main loop has nothing to do for the first time.
-    func begin() {
+    /// Begins when the main loop has nothing to do for the first time; the meter then lives as long as the program.
+    func begin(on window: Widget) {
         let data = unsafe Unmanaged.passRetained(self).toOpaque()
+        if let frames = unsafe gtk_widget_get_frame_clock(window.pointer) {
+            let clock = unsafe UnsafeMutableRawPointer(frames)
+            unsafe desk_connect(clock, "before-paint", { _, data in unsafe LoopMeter.from(data)?.beginFrame() }, data)
+            unsafe desk_connect(clock, "after-paint", { _, data in unsafe LoopMeter.from(data)?.endFrame() }, data)
+        }
         unsafe g_idle_add_full(
             G_PRIORITY_LOW,
             { data in
                 unsafe g_timeout_add_full(
                     G_PRIORITY_HIGH, 4,
                     { data in
-                        guard let data = unsafe data else { return 0 }
-                        unsafe Unmanaged<LoopMeter>.fromOpaque(data).takeUnretainedValue().tick()
+                        unsafe LoopMeter.from(data)?.tick()
                         return 1
                     }, data, nil)
                 return 0
             }, data, nil)
     }
 
+    private static func from(_ data: UnsafeMutableRawPointer?) -> LoopMeter? {
+        unsafe data.map { unsafe Unmanaged<LoopMeter>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func beginFrame() { frameBegan = now }
+
+    private func endFrame() {
+        guard let frameBegan else { return }
+        let duration = now - frameBegan
+        drawn += duration
+        self.frameBegan = nil
+        guard hasBegun, duration > longest.drawn else { return }
+        longest.drawn = duration
+        write()
+    }
+
     private func tick() {
-        let now = (time: Self.now, waited: waitedForProcessor)
-        defer { last = (Self.now, waitedForProcessor) }
-        guard let last else { return write() }
+        let now = now
+        defer {
+            last = self.now
+            drawn = 0
+        }
+        guard hasBegun else {
+            hasBegun = true
+            return write()
+        }
+        let held = now - last - Self.interval - drawn
         let late = now.time - last.time - Self.interval
-        let held = late - (now.waited - last.waited)
         guard held > longest.held || late > longest.late else { return }
-        longest = (max(held, longest.held), max(late, longest.late))
+        longest = (max(held, longest.held), longest.drawn, max(late, longest.late))
         write()
     }
 
     /// Writes each record, so that it is there however the program ends.
     private func write() {
-        let text = Array("held \(longest.held / 1_000) late \(longest.late / 1_000)          \n".utf8)
+        let words = [("held", longest.held), ("drawn", longest.drawn), ("late", longest.late)]
+        let line = words.map { "\($0) \($1 / 1_000)" }.joined(separator: " ") + "          \n"
+        let text = Array(line.utf8)
         _ = unsafe pwrite(record, text, text.count, 0)
     }
 
-    private static var now: Int64 {
+    private var now: Reading {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        return Reading(time: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec), waited: waitedForProcessor)
     }
 
     /// The second number of proc(5)'s schedstat, of the first thread of the process.

@@ -7,6 +7,8 @@ extension Widget {
         _ button: PageContent.Button, _ press: @escaping (DeskAction) -> Void
     ) -> Widget? {
         guard let widget = unsafe Widget(gtk_button_new_with_mnemonic(button.text)) else { return nil }
+        // GTK 4.8 would speak the text twice, first with the underscore.
+        unsafe gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
         switch button.style {
         case .suggested: widget.style(["suggested-action"])
         case .destructive: widget.style(["destructive-action"])

@@ -57,6 +57,7 @@ import DeskCore
     static func list() -> Widget {
         let list = unsafe Widget(owned: gtk_list_box_new())
         unsafe gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
+        unsafe gtk_list_box_set_show_separators(list.opaque, 1)
         list.style(["frame"])
         return list
     }
