@@ -36,7 +36,8 @@ extension Desk {
             guard !isWaiting, !(isRefused && state.page == .locked) else { return }
             return change { $0.page = .vaultTrouble(Trouble(message: error.message, remedy: error.remedy)) }
         }
-        if !isWaiting, await vault.status() == .open { await takeUp(vault) }
+        if isWaiting { return change { $0.releaseWaiting() } }
+        if await vault.status() == .open { await takeUp(vault) }
     }
 
     /// Shows the stored key, or offers to get one.

@@ -22,7 +22,7 @@ struct CommandOptions {
           --restart           begin a new request by itself when a key is lost
           --language CODE     speak en, de or ar
           --measure FILE      note how long the main loop is held (for tests)
-          --preview           show every page with made-up contents, the next one at each SIGUSR1 (for tests)
+          --preview           show every page with made-up contents, the next one at each byte of standard input (for tests)
           --help              show this text
         Which vault is used is a matter of configuration: KEYVAULT_BACKEND, or ~/.config/domain-desk/keyvault.json.
         """

@@ -14,8 +14,17 @@ import Testing
         let state = after(
             .connectionTrouble(TransportError(.unreachable, mayHaveArrived: false, detail: "")),
             .heldBack(.vault(VaultError(.locked, during: .status))),
+            .waiting(approvalTimeLeft: .seconds(45), nextPollIn: .seconds(5)),
             .waiting(approvalTimeLeft: .seconds(40), nextPollIn: .seconds(5)))
         #expect(state.page == .waiting(Waiting(approvalURL: "https://porkbun.com/a", end: .seconds(90))))
+    }
+
+    @Test func `A vault that stays locked holds back until it is open, however often it is looked at`() {
+        let locked = OnboardingEvent.heldBack(.vault(VaultError(.locked, during: .status)))
+        let waiting = OnboardingEvent.waiting(approvalTimeLeft: .seconds(40), nextPollIn: .seconds(5))
+        #expect(after(locked, waiting).name == "heldBack")
+        #expect(after(locked, waiting, locked, waiting).name == "heldBack")
+        #expect(after(locked, waiting, waiting).name == "waiting")
     }
 
     @Test func `The countdown does not jump by the moments that a step took`() {

@@ -39,12 +39,13 @@ extension Desktop {
         _ setting: AppearanceTests.Setting, picturing pictured: Set<String>
     ) async throws -> [String] {
         let process = Process()
-        let output = Pipe()
+        let (input, output) = (Pipe(), Pipe())
         process.executableURL = URL(filePath: Self.programPath)
         process.arguments = ["--preview", "--language", setting.language]
         process.environment = environment.merging([
             "GDK_SCALE": "\(setting.scale)", "GTK_THEME": setting.theme == "dark" ? "Adwaita:dark" : "Adwaita",
         ]) { _, new in new }
+        process.standardInput = input
         process.standardOutput = output
         try process.run()
         defer { Foundation.kill(process.processIdentifier, SIGKILL) }
@@ -56,7 +57,7 @@ extension Desktop {
             pages.append(line)
             let page = String(line.prefix { $0 != ":" })
             if pictured.contains(page) { try takePicture("\(setting.testDescription)-\(page)") }
-            Foundation.kill(process.processIdentifier, SIGUSR1)
+            try input.fileHandleForWriting.write(contentsOf: Data([0]))
         }
     }
 

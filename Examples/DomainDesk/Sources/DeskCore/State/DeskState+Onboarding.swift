@@ -16,6 +16,12 @@ extension DeskState {
             page = .waiting(Waiting(approvalURL: url, end: waiting?.end, isResumed: waiting?.isResumed ?? false))
         case .browser(let outcome): wait { $0.note = outcome == .tried ? nil : .noBrowser }
         case .waiting(let left, _):
+            // The first such step after a lock only says when the vault is looked at again.
+            if case .heldBack(var waiting, let cause) = page, waiting.isHeldBack {
+                waiting.isHeldBack = false
+                page = .heldBack(waiting, cause)
+                break
+            }
             wait {
                 // The end is the same at each step, but for the moments that the steps took.
                 let end = now + left
@@ -26,7 +32,9 @@ extension DeskState {
         case .serviceBusy, .unreadableAnswer: wait { $0.note = .busy }
         case .connectionTrouble: wait { $0.note = .noConnection }
         case .heldBack(let cause):
-            if let waiting { page = .heldBack(waiting, cause) }
+            guard var waiting else { break }
+            waiting.isHeldBack = true
+            page = .heldBack(waiting, cause)
         case .received, .storingFailed, .stored, .verification: page = .storing
         @unknown default: break
         }
@@ -45,6 +53,9 @@ extension DeskState {
             if let orphan = error.orphan { remember(orphan) }
         }
     }
+
+    /// Goes back to waiting once the vault is open again.
+    package mutating func releaseWaiting() { wait { $0.isHeldBack = false } }
 
     private var waiting: Waiting? {
         switch page {

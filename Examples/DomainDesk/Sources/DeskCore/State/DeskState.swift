@@ -71,6 +71,8 @@ package struct Waiting: Sendable, Equatable {
     package var isResumed: Bool
     /// What else is worth knowing.
     package var note: Note?
+    /// Whether the vault was locked when the service was to be asked last.
+    package var isHeldBack = false
 
     package init(approvalURL: String, end: Duration? = nil, isResumed: Bool = false, note: Note? = nil) {
         self.approvalURL = approvalURL

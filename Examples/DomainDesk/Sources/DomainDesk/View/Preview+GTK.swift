@@ -4,7 +4,7 @@ import Glibc
 
 /// Shows the pages one after the other, so that tests can look at each of them.
 ///
-/// When a page has been laid out, it says its name and what is wrong with it on standard output.
+/// Each byte on standard input asks for the next one. When a page has been laid out, it says its name and what is wrong with it on standard output.
 final class Preview {
     private let window: Window
     private var states = Samples.states[...]
@@ -13,10 +13,10 @@ final class Preview {
     init(_ window: Window) {
         self.window = window
         let data = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe g_unix_signal_add(
-            SIGUSR1,
-            { data in
-                unsafe Preview.from(data)?.next()
+        unsafe g_unix_fd_add(
+            STDIN_FILENO, GIOCondition(rawValue: G_IO_IN.rawValue | G_IO_HUP.rawValue),
+            { _, _, data in
+                unsafe Preview.from(data)?.turnPage()
                 return 1
             }, data)
         next()
@@ -24,6 +24,12 @@ final class Preview {
 
     private static func from(_ data: UnsafeMutableRawPointer?) -> Preview? {
         unsafe data.map { unsafe Unmanaged<Preview>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func turnPage() {
+        var byte: UInt8 = 0
+        guard unsafe read(STDIN_FILENO, &byte, 1) == 1 else { exit(0) }
+        next()
     }
 
     private func next() {
