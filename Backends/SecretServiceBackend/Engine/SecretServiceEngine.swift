@@ -64,6 +64,18 @@
             }
         }
 
+        /// Which kind of program serves the keyring; never starts one.
+        func providerKind(_ request: Request) throws(VaultError) -> SecretServiceProvider.Kind {
+            try perform(request, starting: false, unlocking: false) { $0.kind }
+        }
+
+        /// What surrounds the keyring; never starts a provider.
+        func surroundings(_ request: Request) throws(VaultError) -> SecretServiceSurroundings {
+            try perform(request, starting: false, unlocking: false) { link throws(Setback) in
+                try link.surroundings(for: request)
+            }
+        }
+
         /// Lets no further work begin, and ends a prompt that is under way.
         func beginClosing() {
             isClosed.store(true, ordering: .releasing)
