@@ -107,8 +107,9 @@ let package = Package(
             name: "keyvault",
             dependencies: [
                 "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection", "CPosix", "EncryptedFileBackend",
+                "LazyLibraries",
                 .target(name: "SecretServiceBackend", condition: secretService),
-            ], exclude: ["keyvault.1"], swiftSettings: settings),
+            ], exclude: ["install", "keyvault.1", "linking.cfg"], swiftSettings: settings),
         .executableTarget(
             name: "keyvault-connect",
             dependencies: [
@@ -126,6 +127,15 @@ let package = Package(
             providers: [.apt(["libsecret-1-dev"])]),
         .systemLibrary(
             name: "CCurl", path: "Backends/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(
+            name: "LazyLibraries",
+            dependencies: [
+                .target(name: "CLibsecret", condition: secretService), .target(name: "COpenSSL", condition: openSSL),
+            ], path: "Backends/LazyLibraries",
+            cSettings: [
+                .define("KEYVAULT_SECRET_SERVICE", .when(traits: ["SecretService"])),
+                .define("KEYVAULT_OPENSSL", .when(traits: ["EncryptedFile", "Onboarding"])),
+            ]),
         .systemLibrary(
             name: "CMicroHTTPD", path: "Examples/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),

@@ -139,6 +139,16 @@
             try await call(.status) { engine, request throws(VaultError) in try engine.provider(request) }
         }
 
+        /// Tells which kind of program serves the keyring, without starting one and without asking for its process.
+        package func providerKind() async throws(VaultError) -> SecretServiceProvider.Kind {
+            try await call(.status) { engine, request throws(VaultError) in try engine.providerKind(request) }
+        }
+
+        /// Tells what surrounds the keyring, without starting, opening or asking anything.
+        package func surroundings() async throws(VaultError) -> SecretServiceSurroundings {
+            try await call(.status) { engine, request throws(VaultError) in try engine.surroundings(request) }
+        }
+
         /// Waits for running calls, at most for the deadline, withdraws a prompt, and leaves the bus.
         ///
         /// What remains is GLib's worker thread, which a process has once for all connections.

@@ -68,6 +68,18 @@
         /// Whether the provider that was met last has written what it answers.
         var writesBeforeAnswering: Bool { hasWritingProvider.load(ordering: .acquiring) }
 
+        /// Which kind of program serves the keyring; never starts one.
+        func providerKind(_ request: Request) throws(VaultError) -> SecretServiceProvider.Kind {
+            try perform(request, starting: false, unlocking: false) { $0.kind }
+        }
+
+        /// What surrounds the keyring; never starts a provider.
+        func surroundings(_ request: Request) throws(VaultError) -> SecretServiceSurroundings {
+            try perform(request, starting: false, unlocking: false) { link throws(Setback) in
+                try link.surroundings(for: request)
+            }
+        }
+
         /// Lets no further work begin, and ends a prompt that is under way.
         func beginClosing() {
             isClosed.store(true, ordering: .releasing)
