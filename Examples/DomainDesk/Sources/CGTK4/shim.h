@@ -39,4 +39,3 @@ static inline void desk_set_accessible_description(GtkWidget *widget, const char
 }
 
 static inline gboolean desk_is_label(GtkWidget *widget) { return GTK_IS_LABEL(widget); }
-static inline gboolean desk_is_button(GtkWidget *widget) { return GTK_IS_BUTTON(widget); }

@@ -63,12 +63,10 @@ extension Desktop {
 
     private func takePicture(_ name: String) throws {
         guard let folder = ProcessInfo.processInfo.environment["DOMAIN_DESK_PICTURES"] else { return }
-        let display = environment["DISPLAY"] ?? ""
-        let variables = ["env", "DISPLAY=\(display)"]
         let ended = try run(
             URL(filePath: "/usr/bin/env"),
-            Array(variables.dropFirst()) + [
-                "import", "-silent", "-window", "Domain Desk", "-colors", "64", "-strip", "\(folder)/\(name).png",
+            [
+                "DISPLAY=\(environment["DISPLAY"] ?? "")", "import", "-silent", "-window", "Domain Desk", "+dither", "-colors", "24", "-strip", "\(folder)/\(name).png",
             ])
         #expect(ended.status == 0, "\(ended.errors)")
     }

@@ -39,7 +39,7 @@ final class Preview {
         let data = unsafe Unmanaged.passUnretained(self).toOpaque()
         // Long enough for GTK to lay out and draw the page, which it does at its own pace.
         unsafe g_timeout_add(
-            300,
+            150,
             { data in
                 unsafe Preview.from(data)?.report()
                 return 0

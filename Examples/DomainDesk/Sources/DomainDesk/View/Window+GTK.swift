@@ -18,7 +18,7 @@ final class Window {
         self.look = look
         self.press = press
         unsafe gtk_window_set_title(window, look.title)
-        unsafe gtk_window_set_default_size(window, 480, 640)
+        unsafe gtk_window_set_default_size(window, 480, 720)
         unsafe gtk_window_set_titlebar(window, gtk_header_bar_new())
         unsafe gtk_window_set_child(window, scroller.pointer)
         // The main loop runs this on its own thread, and ends before this object does.
