@@ -79,14 +79,10 @@ import Testing
         #expect(try home.run("get service account").output == "secret")
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Ten thousand entries are listed as valid JSON`() async throws {
+    /// How long it takes is measured in a build with optimisation (`Tests/Benchmarks/cold-start`).
+    @Test func `Ten thousand entries are listed as valid JSON`() async throws {
         try await home.fill(10_000)
-        let clock = ContinuousClock()
         let list = try home.run("--json list")
         #expect(try #require(list.json["entries"] as? [Any]).count == 10_000)
-        let opening = try clock.measure { _ = try home.run("get nothing there") }
-        let listing = try clock.measure { _ = try home.run("--json list") }
-        // The bound for a build with optimisation is 200 ms; this one has none, and the machine may be busy.
-        #expect(listing - opening < .seconds(4))
     }
 }

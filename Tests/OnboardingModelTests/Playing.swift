@@ -6,6 +6,9 @@ import Testing
 /// Whether the long runs are wanted.
 let isLongTest = unsafe getenv("KEYVAULT_LONG_TESTS") != nil
 
+/// Whether a sanitizer looks on, which makes all slower ten times and more: a sample of the schedules is played then.
+let isSanitized = unsafe getenv("KEYVAULT_SANITIZER") != nil
+
 /// Plays a schedule and, if an invariant breaks, looks for a shorter one that breaks one too.
 func play(_ schedule: Schedule, on kind: any VaultKind = MemoryDisk()) async -> Watch {
     await World(schedule, on: kind).play()

