@@ -107,8 +107,9 @@ let package = Package(
             name: "keyvault",
             dependencies: [
                 "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection", "CPosix", "EncryptedFileBackend",
+                "LazyLibraries",
                 .target(name: "SecretServiceBackend", condition: secretService),
-            ], exclude: ["keyvault.1"], swiftSettings: settings),
+            ], exclude: ["install", "keyvault.1", "linking.cfg"], swiftSettings: settings),
         .executableTarget(
             name: "keyvault-connect",
             dependencies: [
@@ -126,6 +127,15 @@ let package = Package(
             providers: [.apt(["libsecret-1-dev"])]),
         .systemLibrary(
             name: "CCurl", path: "Backends/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(
+            name: "LazyLibraries",
+            dependencies: [
+                .target(name: "CLibsecret", condition: secretService), .target(name: "COpenSSL", condition: openSSL),
+            ], path: "Backends/LazyLibraries",
+            cSettings: [
+                .define("KEYVAULT_SECRET_SERVICE", .when(traits: ["SecretService"])),
+                .define("KEYVAULT_OPENSSL", .when(traits: ["EncryptedFile", "Onboarding"])),
+            ]),
         .systemLibrary(
             name: "CMicroHTTPD", path: "Examples/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
@@ -159,14 +169,16 @@ let package = Package(
         .executableTarget(
             name: "encrypted-file-benchmark",
             dependencies: [
-                "EncryptedFileBackend", "KeyVaultCore", "Measuring",
+                "EncryptedFileBackend", "InMemoryBackend", "KeyVaultCore", "Measuring",
                 .target(name: "COpenSSL", condition: encryptedFile),
             ],
             path: "Tests/Benchmarks/EncryptedFile", swiftSettings: settings),
         .executableTarget(
             name: "secret-service-benchmark", dependencies: ["SecretServiceBackend", "KeyVaultCore", "Measuring"],
             path: "Tests/Benchmarks/SecretService", swiftSettings: settings),
-        .target(name: "Measuring", path: "Tests/Benchmarks/Measuring", swiftSettings: settings),
+        .target(
+            name: "Measuring", dependencies: ["KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting"],
+            path: "Tests/Benchmarks/Measuring", swiftSettings: settings),
         .executableTarget(
             name: "secret-service-user",
             dependencies: [
@@ -234,6 +246,7 @@ let package = Package(
             name: "OnboardingModelTests",
             dependencies: [
                 "KeyVaultOnboarding", "KeyVaultCore", "KeyVaultTesting", "InMemoryBackend", "EncryptedFileBackend",
+                "SecretServiceBackend", "TestProviders",
             ], swiftSettings: settings),
         .testTarget(
             name: "OnboardingProcessTests",

@@ -56,6 +56,9 @@
         /// Whether what a session answers can be believed; one of 256 sessions with KWallet answers nothing or noise.
         var keepsSessions: Bool { self == .gnomeKeyring || self == .keePassXC }
 
+        /// Whether what was answered is on the disk.
+        var writesBeforeAnswering: Bool { self == .gnomeKeyring }
+
         /// Whether the program survives that a prompt which is on screen is withdrawn; gnome-keyring 42.1 aborts.
         var survivesDismissal: Bool { self != .gnomeKeyring }
     }

@@ -44,7 +44,9 @@
         public var persistence: Persistence { .disk }
 
         /// Some providers answer before they write: KeePassXC by a fraction of a second, KWallet by up to five seconds.
-        public var writeDelay: Duration { .seconds(6) }
+        ///
+        /// Six seconds, until a call has found out that the provider is GNOME Keyring, which writes first.
+        public var writeDelay: Duration { engine.writesBeforeAnswering ? .zero : .seconds(6) }
 
         /// Stores the secret in an item of its own, or changes the item that is there; an equal value is not rewritten.
         ///
@@ -135,6 +137,16 @@
         /// - Throws: ``VaultError`` with `unavailable` if none runs.
         public func provider() async throws(VaultError) -> SecretServiceProvider {
             try await call(.status) { engine, request throws(VaultError) in try engine.provider(request) }
+        }
+
+        /// Tells which kind of program serves the keyring, without starting one and without asking for its process.
+        package func providerKind() async throws(VaultError) -> SecretServiceProvider.Kind {
+            try await call(.status) { engine, request throws(VaultError) in try engine.providerKind(request) }
+        }
+
+        /// Tells what surrounds the keyring, without starting, opening or asking anything.
+        package func surroundings() async throws(VaultError) -> SecretServiceSurroundings {
+            try await call(.status) { engine, request throws(VaultError) in try engine.surroundings(request) }
         }
 
         /// Waits for running calls, at most for the deadline, withdraws a prompt, and leaves the bus.

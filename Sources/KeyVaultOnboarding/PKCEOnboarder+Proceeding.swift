@@ -10,7 +10,11 @@
             var tenure = tenure
             var orphans: [OrphanedKey] = []
             for leftover in tenure.leftovers {
-                do throws(OnboardingError) { return try await takeUp(leftover, tenure) } catch {
+                do throws(OnboardingError) {
+                    var report = try await takeUp(leftover, tenure)
+                    report.orphans = orphans
+                    return report
+                } catch {
                     switch (goal, error.code) {
                     case (.cancel, .cancelled): continue
                     // Nobody was sent to a page, so that a new request is what the user expects.
@@ -102,9 +106,7 @@
                 await end(attempt, tenure)
                 throw error
             case .uncertain(let cause): return try await resolveLoss(attempt, tenure, .uncertain, cause: cause)
-            case .unfinished(let cause):
-                let unstored = await keepReceipts(again: attempt, tenure)
-                throw OnboardingError(.unfinished, cause: cause, unstored: unstored)
+            case .unfinished(let cause): throw await unfinished(attempt, tenure, cause)
             }
         }
     }

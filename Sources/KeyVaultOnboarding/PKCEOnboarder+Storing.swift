@@ -77,7 +77,17 @@
             } else {
                 try await vault.store(secret, for: item.key, label: item.label, attributes: item.attributes)
             }
-            try await expect(secret, under: item.key, in: vault)
+            try await confirm(secret, under: item.key, in: vault)
+        }
+
+        /// Reads an item back: at once, and where the vault's provider answers before it writes, once it has written.
+        func confirm(
+            _ secret: borrowing Secret, under key: CredentialKey, in vault: any KeyVault
+        ) async throws(VaultError) {
+            try await expect(secret, under: key, in: vault)
+            guard vault.patience > .zero else { return }
+            try? await time.sleep(until: time.sinceBoot + vault.patience)
+            try await expect(secret, under: key, in: vault)
         }
 
         private func storeInFallback(_ secret: SecretBox, as item: VaultItem) async -> Int? {
@@ -85,7 +95,7 @@
                 do throws(VaultError) {
                     try await vault.store(
                         secret.secret, for: item.key, label: item.label, attributes: item.attributes)
-                    try await expect(secret.secret, under: item.key, in: vault)
+                    try await confirm(secret.secret, under: item.key, in: vault)
                     return place
                 } catch { channel.send(.storingFailed(error)) }
             }

@@ -1,8 +1,15 @@
 #if Onboarding
-    import KeyVaultCore
+    public import KeyVaultCore
 
     /// The proof at the end: the service is shown what the vault gives back.
     extension PKCEOnboarder {
+        /// Shows the service a stored pair once, as programs do when they start; changes nothing, whatever the answer.
+        ///
+        /// The secret goes from the vault into the request and nowhere else.
+        ///
+        /// - Returns: Whether the service accepts the pair, or why that could not be found out.
+        public func check(_ key: CredentialKey) async -> Verification { await ping(key, in: vault) }
+
         /// Asks up to three times, since a key may take a moment to be known everywhere; never removes anything.
         func verify(_ key: CredentialKey, in vault: any KeyVault) async -> Verification {
             var verification = await ping(key, in: vault)

@@ -11,7 +11,9 @@
         ) async -> Verdict {
             guard let approval = attempt.record.approval else { return .unfinished(nil) }
             var schedule = PollSchedule(start: attempt.entry.requested)
-            var gate = VaultGate(opensAt: isResumed ? .zero : time.sinceBoot + min(vault.writeDelay, .seconds(6)))
+            var gate = VaultGate(
+                opensAt: isResumed ? .zero : time.sinceBoot + vault.patience,
+                proof: isResumed ? .missing : vault.patience > .zero ? .awaited : .given)
             var turnedAway: ServiceFailure?
             var isShown = !isResumed
             while let next = nextCall(&schedule) {
@@ -78,6 +80,7 @@
             _ gate: inout VaultGate, _ attempt: inout OpenAttempt, _ tenure: Tenure
         ) async -> OnboardingError.Cause? {
             if let error = await gate.error(of: vault) { return .vault(error) }
+            do throws(VaultError) { try await prove(&gate, &attempt.record) } catch { return .vault(error) }
             attempt.entry.doubt.chooseIdempotencyKey(random)
             var announced = attempt.entry
             announced.recordCall(time.sinceBoot)

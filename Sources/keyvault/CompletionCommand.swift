@@ -39,7 +39,7 @@ enum CompletionCommand {
             "        '\(spec.name)') options='\(longNames(spec.options + OptionSpec.global))' ;;"
         }.joined(separator: "\n")
         return """
-            _keyvault() {
+            _keyvault_words() {
                 local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= options= index
                 case $before in
                 --backend | --from | --to) COMPREPLY=($(compgen -W '\(words)' -- "$word")); return ;;
@@ -66,17 +66,19 @@ enum CompletionCommand {
                 *) [ "$command" = 'file keygen' ] && COMPREPLY=($(compgen -f -- "$word")) ;;
                 esac
             }
-            complete -o default -F _keyvault keyvault
+            complete -o default -F _keyvault_words keyvault
 
             """
     }
 
-    /// Completions for zsh, which can use those of bash.
+    /// Completions for zsh, which can use those of bash; as a file of `fpath` they complete the word that loaded them too.
     private static var zsh: String {
         """
         #compdef keyvault
         autoload -U +X bashcompinit && bashcompinit
         \(bash)
+        if [ "${funcstack[1]}" = _keyvault ]; then _bash_complete -o default -F _keyvault_words; fi
+
         """
     }
 
@@ -105,6 +107,13 @@ enum CompletionCommand {
     private static func line(_ option: OptionSpec, condition: String?) -> String {
         let when = condition.map { " -n '\($0)'" } ?? ""
         let help = option.help.replacing("'", with: "")
-        return "complete -c keyvault\(when) -l \(option.name)\(option.argument == nil ? "" : " -r -F") -d '\(help)'"
+        let value =
+            switch (option.argument, option.name) {
+            case (nil, _): ""
+            case (_, "backend"), (_, "from"), (_, "to"): " -x -a '\(words)'"
+            case ("FILE", _), ("PATH", _): " -r -F"
+            default: " -x"
+            }
+        return "complete -c keyvault\(when) -l \(option.name)\(value) -d '\(help)'"
     }
 }

@@ -8,11 +8,14 @@
         private let session: String
         private let profile: URL
 
-        init() throws {
+        /// - Parameters:
+        ///   - environment: The variables of the session that the browser is part of; those of this process unless told.
+        ///   - preferences: What its user has chosen before.
+        init(environment: [String: String]? = nil, preferences: [String: Any] = [:]) throws {
             profile = FileManager.default.temporaryDirectory.appending(path: "chromium-\(UUID())")
-            let (driver, port) = try Self.startDriver()
+            let (driver, port) = try Self.startDriver(environment)
             self.driver = driver
-            do { session = try Self.startSession(port: port, profile: profile) } catch {
+            do { session = try Self.startSession(port: port, profile: profile, preferences) } catch {
                 kill(driver.processIdentifier, SIGKILL)
                 throw error
             }
@@ -26,11 +29,12 @@
             try? FileManager.default.removeItem(at: profile)
         }
 
-        private static func startDriver() throws -> (Process, port: Substring) {
+        private static func startDriver(_ environment: [String: String]?) throws -> (Process, port: Substring) {
             let driver = Process()
             let output = Pipe()
             driver.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             driver.arguments = ["chromedriver", "--port=0"]
+            if let environment { driver.environment = environment }
             driver.standardOutput = output
             driver.standardError = FileHandle.nullDevice
             try driver.run()
@@ -43,13 +47,16 @@
             }
         }
 
-        private static func startSession(port: Substring, profile: URL) throws -> String {
+        private static func startSession(
+            port: Substring, profile: URL, _ preferences: [String: Any]
+        ) throws -> String {
             // As root, and in containers, Chromium's own sandbox cannot be had.
             let arguments = [
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
                 "--disable-background-networking", "--ignore-certificate-errors", "--user-data-dir=\(profile.path)",
             ]
-            let capabilities = ["alwaysMatch": ["goog:chromeOptions": ["args": arguments]]]
+            let options: [String: Any] = ["args": arguments, "prefs": preferences]
+            let capabilities = ["alwaysMatch": ["goog:chromeOptions": options]]
             let sessions = "http://127.0.0.1:\(port)/session"
             let answer = try call("POST", sessions, ["capabilities": capabilities])
             guard let id = (answer as? [String: Any])?["sessionId"] as? String else {

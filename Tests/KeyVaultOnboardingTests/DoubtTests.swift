@@ -22,6 +22,8 @@ struct DoubtTests {
         .replaced(status: 503, body: "<html>", processed: true),
         .replaced(status: 200, body: #"{"status":"ERROR","code":"NEW","apikey":"pk1_x"}"#, processed: true),
         .replaced(status: 400, body: #"{"status":"ERROR","apikey":"pk1_x"}"#, processed: true),
+        .replaced(status: 403, body: "<html>a gateway's own page</html>", processed: true),
+        .replaced(status: 302, body: "", processed: true),
     ])
     func `An expiry after an answer that may have been the grant is in doubt`(fault: SimulatorFault) async throws {
         let flow = flow(fault, then: .error(status: 400, code: "REQUEST_EXPIRED"))
@@ -39,6 +41,12 @@ struct DoubtTests {
         flow.simulator.enqueue(.rateLimited(seconds: 5), on: .retrieve)
         flow.simulator.enqueue(.error(status: 400, code: "REQUEST_EXPIRED"), on: .retrieve)
         #expect(await flow.connect().result.error?.code == .maybeOrphaned)
+    }
+
+    @Test(arguments: [SimulatorFault.rateLimited(seconds: 5), .error(status: 400, code: "UNHEARD_OF")])
+    func `An expiry after a refusal in the service's own words is none`(fault: SimulatorFault) async throws {
+        let flow = flow(fault, then: .error(status: 400, code: "REQUEST_EXPIRED"))
+        #expect(await flow.connect().result.error?.code == .expired)
     }
 
     @Test func `A pending answer settles it`() async throws {

@@ -27,10 +27,18 @@ struct PacingAdviceTests {
         #expect(advice([HTTPHeader("Retry-After", value)]).retryAfter == nil)
     }
 
-    @Test(arguments: [("1800000600", 600), ("600", 600), ("1799999000", 0), ("1900000000", 3_600)])
+    @Test(arguments: [
+        ("1800000600", 600), ("600", 600), ("1799999960", 0), ("1800003650", 3_600), ("9999", 3_600), ("-7", 0),
+    ])
     func `The reset is a moment or a number of seconds`(value: String, seconds: Int) {
         let advice = advice([HTTPHeader("X-RateLimit-Remaining", "3"), HTTPHeader("X-RateLimit-Reset", value)])
         #expect(advice.remaining == 3)
         #expect(advice.resetIn == .seconds(seconds))
+    }
+
+    @Test(arguments: ["1799990000", "1900000000", "1484467200", "soon"])
+    func `A moment outside its window says only that a clock is wrong`(value: String) {
+        let advice = advice([HTTPHeader("X-RateLimit-Remaining", "0"), HTTPHeader("X-RateLimit-Reset", value)])
+        #expect(advice.resetIn == nil)
     }
 }

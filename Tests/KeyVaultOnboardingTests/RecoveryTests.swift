@@ -162,6 +162,32 @@ struct RecoveryTests {
         #expect(kept > 100)
     }
 
+    @Test func `Of several answers that no vault takes none is dropped`() async throws {
+        let flow = FlowFixture(after: 2)
+        flow.simulator.enqueue(.cutOff(afterBodyBytes: 150), on: .retrieve)
+        flow.simulator.enqueue(.replaced(status: 200, body: "<html>", processed: false), on: .retrieve)
+        flow.whenOpened { vault in
+            for _ in 0..<9 { vault.failNext(.outOfSpace, on: .store) }
+        }
+        let unstored = try #require(await flow.connect().result.error?.unstored)
+        let other = InMemoryVault()
+        let key = try await unstored.retryStore(in: other)
+        #expect(try await other.secret(for: key)?.count == 150 + 1 + 6)
+    }
+
+    @Test func `An answer in memory goes to the caller although nobody can tell whether the key is lost`() async throws
+    {
+        let flow = FlowFixture(after: 2)
+        flow.simulator.enqueue(.duplicateKeys, on: .retrieve)
+        flow.whenOpened { vault in
+            for _ in 0..<6 { vault.failNext(.outOfSpace, on: .store) }
+            for _ in 0..<40 { vault.failNext(.ioFailure, on: .list) }
+        }
+        let error = await flow.connect().result.error
+        #expect(error?.code == .unfinished)
+        #expect(error?.unstored != nil)
+    }
+
     @Test func `A vault that locks itself while the user approves holds the call back until it is open`() async throws {
         let flow = FlowFixture(after: 2)
         flow.whenOpened { vault in

@@ -45,6 +45,44 @@ struct ResumeTests {
         #expect(flow.opened.isEmpty)
     }
 
+    @Test func `No call is made before a resumed attempt's vault has been written again`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        flow.simulator.approve(requestToken: flow.simulator.ledger.requests[0].token)
+        let calls = flow.simulator.ledger.calls.count
+        let second = flow.restarted()
+        for _ in 0..<3 { flow.vault.failNext(.readOnly, on: .store) }
+        let progress = second.events()
+        let (simulator, vault) = (flow.simulator, flow.vault)
+        let watcher = Task {
+            await progress.reduce(into: 0) { count, event in
+                guard case .heldBack(let cause) = event else { return }
+                #expect(cause == .vault(VaultError(.readOnly, during: .store)))
+                #expect(simulator.ledger.calls.count == calls)
+                count += 1
+            }
+        }
+        #expect(try await second.resume()?.verification == .verified)
+        #expect(await watcher.value == 3)
+        #expect(vault.calls.count { $0.operation == .store && $0.keys.first?.service == "porkbun.com/pending" } == 6)
+    }
+
+    @Test func `A pair without its secret is not taken for a stored one`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        let token = flow.simulator.ledger.requests[0].token
+        flow.simulator.approve(requestToken: token)
+        let attempt = try #require(try await flow.restarted().pending().first)
+        flow.simulator.enqueue(.lostAnswer, on: .retrieve)
+        let husk = try CredentialKey(service: "porkbun.com", account: "pk1_husk")
+        try await flow.vault.store(
+            Secret(utf8: ""), for: husk, label: attempt.label, attributes: ["kind": "pair", "attempt": attempt.id])
+        let error = await #expect(throws: OnboardingError(.secretAlreadyClaimed)) {
+            try await flow.restarted().resume()
+        }
+        #expect(error?.orphan?.publicKey == flow.simulator.ledger.keys.first?.publicKey)
+    }
+
     @Test func `Connecting takes up what was left instead of asking for a second key`() async throws {
         let flow = FlowFixture()
         try await interrupted(flow)

@@ -55,7 +55,10 @@ import Testing
             for number in {3..255}; do eval "exec $number>&-"; done
             ulimit -Sc 7; trap '' HUP; echo $PPID; exec
             """
-        let through = try home.run(words, shell: "\(shell) \"$0\" \"$@\"")
+        // A sanitizer in the tool would forbid core dumps by itself.
+        let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"].map { ($0, "disable_coredump=0") }
+        let through = try home.run(
+            words, environment: Dictionary(uniqueKeysWithValues: sanitizers), shell: "\(shell) \"$0\" \"$@\"")
         let bare = try home.run(["-c", script], shell: "\(shell) bash \"$@\"")
         #expect(through.status == 0 && through.output == bare.output, "\(through.output) \(bare.output)")
     }

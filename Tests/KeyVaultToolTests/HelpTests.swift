@@ -44,38 +44,4 @@ import Testing
         for command in CommandSpec.all { #expect(text.contains("| `\(command.name)"), "\(command.name)") }
         for status in 0...10 { #expect(text.contains("\n| \(status) |"), "\(status)") }
     }
-
-    @Test(arguments: [
-        ("keyvault ", ["set", "get", "file", "--json"]), ("keyvault ex", ["exec"]),
-        ("keyvault file ", ["init", "info"]),
-        ("keyvault file init --k", ["--key-file"]), ("keyvault --backend ", ["secret-service", "encrypted-file"]),
-        ("keyvault --backend encrypted-file list --j", ["--json"]), ("keyvault completion ", ["bash", "zsh", "fish"]),
-    ])
-    func `Bash completes commands, options and vaults`(line: String, expected: [String]) throws {
-        let script = """
-            eval "$("$0" completion bash)"
-            COMP_LINE='\(line)'
-            read -ra COMP_WORDS <<<"$COMP_LINE"
-            [ "${COMP_LINE: -1}" = ' ' ] && COMP_WORDS+=('')
-            COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-            _keyvault
-            printf '%s\\n' "${COMPREPLY[@]}"
-            """
-        let ended = try home.run([], shell: script)
-        let found = ended.output.split(separator: "\n").map(String.init)
-        #expect(ended.status == 0 && ended.errors == "" && Set(expected).isSubset(of: found), "\(ended.output)")
-    }
-
-    @Test(arguments: ["bash", "zsh", "fish"]) func `The completions are correct scripts of their shell`(shell: String)
-        throws
-    {
-        let printed = try home.run("completion \(shell)")
-        #expect(printed.status == 0)
-        try home.write(printed.output, to: "completions")
-        let check = try home.run([], shell: "command -v \(shell) >/dev/null || exit 99; \(shell) -n completions")
-        #expect(check.status == 0 || check.status == 99, "\(check.errors)")
-        for command in CommandSpec.all {
-            for word in command.name.split(separator: " ") { #expect(printed.output.contains(word)) }
-        }
-    }
 }

@@ -2,14 +2,14 @@ import KeyVaultCore
 import KeyVaultTesting
 import Testing
 
-/// Every ordered pair of faults: one in the first run, one in the run after it.
+/// Every ordered pair of faults: in one run, or one in the first run and one in the run after it.
 @Suite(.timeLimit(.minutes(5)))
 struct FaultPairTests {
     /// Without the long run, the moments at which nothing is changed are left out.
     private static let reading: [FaultPoint.Step] = isLongTest ? [] : [.list, .read, .ping, .browse, .unlock]
 
     @Test(arguments: [true, false], [SimulatorConfiguration.IdempotencyKeyTreatment.ignored, .replayed])
-    func `Every pair of faults in two runs breaks no invariant`(
+    func `Every pair of faults, in one run or in two, breaks no invariant`(
         commitsAtomically: Bool, treatment: SimulatorConfiguration.IdempotencyKeyTreatment
     ) async {
         var base = Schedule()
@@ -21,13 +21,17 @@ struct FaultPairTests {
         var failures = 0
         for first in troubles {
             for second in troubles where failures < 3 {
-                var schedule = base
-                schedule.runs[0].faults[first.0] = first.1
-                schedule.runs.append(Schedule.Run(faults: [second.0: second.1], isConnecting: true))
-                let watch = await play(schedule)
-                guard !watch.breaches.isEmpty else { continue }
-                failures += 1
-                await report(schedule, watch)
+                var schedules = [base, base]
+                schedules[0].runs[0].faults[first.0] = first.1
+                schedules[0].runs.append(Schedule.Run(faults: [second.0: second.1], isConnecting: true))
+                schedules[1].runs[0].faults = [first.0: first.1, second.0: second.1]
+                // A process that was killed meets no second fault.
+                for schedule in first.1 == .killed ? schedules.dropLast() : schedules {
+                    let watch = await play(schedule)
+                    guard !watch.breaches.isEmpty else { continue }
+                    failures += 1
+                    await report(schedule, watch)
+                }
             }
         }
     }

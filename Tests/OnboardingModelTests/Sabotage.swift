@@ -80,6 +80,7 @@ struct SabotagedVault: KeyVault {
 
     var persistence: Persistence { base.persistence }
     var commitsAtomically: Bool { base.commitsAtomically }
+    var writeDelay: Duration { base.writeDelay }
 
     func store(
         _ secret: borrowing Secret, for key: CredentialKey, label: String?, attributes: [String: String]

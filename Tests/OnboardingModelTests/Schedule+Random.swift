@@ -23,6 +23,7 @@ extension Schedule {
             schedule.runs[run].addTrouble(isFirst: run == 0, &dice)
         }
         if dice.chance(20) { schedule.addRarity(&dice) }
+        if dice.chance(15) { schedule.addOutages(&dice) }
         return schedule
     }
 }
@@ -52,6 +53,27 @@ extension Schedule {
             configuration.verifierAnswer = dice.pick(SimulatorConfiguration.VerifierAnswer.allCases)
             runs[0].answers[1] = .error(status: 400, code: "INVALID_CODE_VERIFIER")
         }
+    }
+}
+
+extension Schedule {
+    /// Keeps the vault with a provider that answers before it writes, and has outages.
+    private mutating func addOutages(_ dice: inout Dice) {
+        forgetting = dice.pick(ForgetfulDisk.Manner.allCases)
+        commitsAtomically = false
+        for run in runs.indices {
+            for _ in 0..<Int.random(in: 0...2, using: &dice) {
+                runs[run].outages[.randomCall(&dice)] = .random(&dice)
+            }
+        }
+    }
+}
+
+extension Outage {
+    static func random(_ dice: inout Dice) -> Outage {
+        Outage(
+            kind: dice.pick([.killed, .killed, .stopped, .locked]), calls: Int.random(in: 1...6, using: &dice),
+            endsProgram: dice.chance(40))
     }
 }
 
@@ -86,6 +108,12 @@ extension Schedule.Run {
 }
 
 extension FaultPoint {
+    /// A call to a vault, most likely one that changes it.
+    static func randomCall(_ dice: inout Dice) -> FaultPoint {
+        let step = dice.pick([.store, .store, .store, .commit, .remove, .read, .list] as [FaultPoint.Step])
+        return FaultPoint(step, Int.random(in: 1...5, using: &dice), dice.pick([.before, .after, .after]))
+    }
+
     fileprivate static func random(_ dice: inout Dice) -> FaultPoint {
         let step = dice.pick(
             FaultPoint.Step.allCases + [.retrieve, .retrieve, .commit, .commit, .store, .journalWrite])

@@ -23,6 +23,8 @@ struct Schedule: Sendable, Equatable {
         /// What has happened to the machine since the run before.
         var before: [Restart] = []
         var faults: [FaultPoint: ProcessFault] = [:]
+        /// What happens to the vault's provider, by the call during which it happens.
+        var outages: [FaultPoint: Outage] = [:]
         /// What the network makes of the answer to a retrieve, by the retrieve's number.
         var answers: [Int: SimulatorFault] = [:]
         var requestAnswer: SimulatorFault?
@@ -36,6 +38,8 @@ struct Schedule: Sendable, Equatable {
     var seed: UInt64 = 1
     var commitsAtomically = true
     var hasLocks = true
+    /// How the vault's provider forgets what it has not written, if it answers before it writes.
+    var forgetting: ForgetfulDisk.Manner?
     var configuration = SimulatorConfiguration()
     var decision = Decision.approve
     var delay = 7
@@ -55,6 +59,7 @@ extension Schedule {
                 if copy != self { all.append(copy) }
             }
             for point in runs[run].faults.keys.sorted() { add { $0.faults[point] = nil } }
+            for point in runs[run].outages.keys.sorted() { add { $0.outages[point] = nil } }
             for number in runs[run].answers.keys.sorted() { add { $0.answers[number] = nil } }
             for index in runs[run].before.indices { add { $0.before.remove(at: index) } }
             add { $0.requestAnswer = nil }
@@ -87,15 +92,17 @@ extension Schedule: CustomStringConvertible {
         }
         let lines = runs.map { run in
             let faults = run.faults.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            let outages = run.outages.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             let answers = run.answers.sorted { $0.key < $1.key }.map { "answer \($0.key): \($0.value)" }
             let others = [
                 run.requestAnswer.map { "request: \($0)" }, run.cancelAt.map { "cancel at \($0)" },
                 run.rivalAt.map { "rival at \($0)" }, run.thiefAt.map { "thief at \($0)" },
             ].compactMap(\.self)
-            let all = run.before.map { "\($0)" } + faults + answers + others
+            let all = run.before.map { "\($0)" } + faults + outages + answers + others
             return "  \(run.isConnecting ? "connect" : "resume"): \(all.joined(separator: "; "))"
         }
         return "seed \(seed), \(commitsAtomically ? "one commit" : "ordered pair"), locks \(hasLocks), "
+            + (forgetting.map { "provider \($0), " } ?? "")
             + "\(decision) after \(delay) s, restarts \(restarts), \(switches)\n" + lines.joined(separator: "\n")
     }
 }

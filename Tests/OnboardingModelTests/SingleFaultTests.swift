@@ -11,7 +11,8 @@ struct SingleFaultTests {
         nil, .lostRequest, .lostAnswer, .cutOff(afterBodyBytes: 100), .error(status: 400, code: "REQUEST_EXPIRED"),
         .error(status: 403, code: "REQUEST_DENIED"), .rateLimited(seconds: 5), .error(status: 500, code: nil),
         .wrongContentLength(by: 9), .gzipGarbage, .duplicateKeys, .oversized(bytes: 70_000),
-        .redirected(to: "https://evil.example/"), .unreachable, .delayed(.seconds(70)), .withoutSecret,
+        .redirected(to: "https://evil.example/"), .unreachable, .delayed(.seconds(70)), .withoutSecret, .unavailable,
+        .error(status: 200, code: "SECRET_ALREADY_CLAIMED"), .replaced(status: 200, body: "<html>", processed: true),
     ]
 
     @Test(arguments: [true, false])
@@ -34,6 +35,27 @@ struct SingleFaultTests {
                     guard !watch.breaches.isEmpty else { continue }
                     failures += 1
                     await report(schedule, watch)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ForgetfulDisk.Manner.allCases, [false, true])
+    func `Every outage of a provider that answers before it writes, at every call, breaks no invariant`(
+        manner: ForgetfulDisk.Manner, endsProgram: Bool
+    ) async {
+        var base = Schedule()
+        base.commitsAtomically = false
+        base.forgetting = manner
+        base.delay = 2
+        let vaultSteps: [FaultPoint.Step] = [.store, .read, .list, .remove]
+        for point in await moments(of: base) where vaultSteps.contains(point.step) {
+            for kind in Outage.Kind.allCases {
+                for calls in [1, 4] {
+                    var schedule = base
+                    schedule.runs[0].outages[point] = Outage(kind: kind, calls: calls, endsProgram: endsProgram)
+                    let watch = await play(schedule)
+                    if !watch.breaches.isEmpty { return await report(schedule, watch) }
                 }
             }
         }

@@ -6,6 +6,29 @@ import Synchronization
 protocol VaultKind: Sendable {
     /// Opens the vault afresh, as a new process does.
     func open() async throws -> any KeyVault
+
+    /// Opens the vault for a program, which meets the troubles of its provider.
+    func openForProgram() async throws -> any KeyVault
+
+    /// Lets something happen to the provider.
+    func strike(_ outage: Outage.Kind) async throws
+
+    /// Brings the provider back, open.
+    func repair() async throws
+
+    /// Called when the program has changed something, at a moment on the clock of the world.
+    func noteChange(at now: Duration)
+
+    /// Called when the program has slept.
+    func letTimePass(until now: Duration) async
+}
+
+extension VaultKind {
+    func openForProgram() async throws -> any KeyVault { try await open() }
+    func strike(_ outage: Outage.Kind) async throws {}
+    func repair() async throws {}
+    func noteChange(at now: Duration) {}
+    func letTimePass(until now: Duration) async {}
 }
 
 /// A vault in memory that stands for a disk.

@@ -21,6 +21,8 @@ final class WatchedNetwork: HTTPTransport {
 
     func post(_ request: borrowing HTTPRequest) async throws(TransportError) -> HTTPResponse {
         world.user.act()
+        world.watch.expect(
+            request.url.hasPrefix("https://api.porkbun.com/api/json/v3/"), "I13: a call to \(request.url)")
         if request.url.hasSuffix("/request") {
             await world.checkRequest()
             if let fault = run.requestAnswer { world.simulator.enqueue(fault, on: .request) }

@@ -11,6 +11,7 @@ struct WatchedVault: KeyVault {
 
     var persistence: Persistence { .disk }
     var commitsAtomically: Bool { true }
+    var writeDelay: Duration { base.writeDelay }
 
     func store(
         _ secret: borrowing Secret, for key: CredentialKey, label: String?, attributes: [String: String]

@@ -1,5 +1,6 @@
 import KeyVaultCore
 import KeyVaultTesting
+import Synchronization
 
 @testable import KeyVaultOnboarding
 
@@ -21,21 +22,28 @@ extension World {
     func checkRetrieve(_ idempotencyKey: String?, _ process: SimulatedProcess) async {
         guard let vault = await openVault() else { return }
         let entry = journal.entries.first { $0.phase == .retrieving && $0.doubt.idempotencyKey == idempotencyKey }
+        // A real provider may have gone away since the program looked, and then nobody can tell.
         let hasRecord = (try? await vault.base.entries(service: "porkbun.com/pending"))?.contains { record in
             entry.map { record.key.account.hasSuffix($0.attempt) } ?? false
         }
         watch.expect(idempotencyKey != nil, "R12: a retrieve has no idempotency key")
         if schedule.hasLocks || schedule.bug == .noLock {
             watch.expect(entry != nil, "I2: a retrieve is not announced in the journal")
-            watch.expect(hasRecord == true, "R1: a retrieve is made without a record in the vault")
+            watch.expect(hasRecord != false, "R1: a retrieve is made without a record in the vault")
             let isLockFree = (try? journal.lock()) != nil
             watch.expect(!isLockFree, "I2: a retrieve is made without the lock")
         }
+        let embargo = embargo.withLock { $0 } ?? .zero
+        watch.expect(clock.sinceBoot >= embargo, "a retrieve is sent before Retry-After is over")
         watch.expect(!process.hasLockedVault, "R1: a retrieve is made while the vault is locked")
     }
 
-    /// Notes a grant that has arrived whole, after all that the network can do to it.
+    /// Notes a grant that has arrived whole, after all that the network can do to it, and a wish not to be called.
     func noteArrival(of response: borrowing HTTPResponse, _ process: SimulatedProcess) {
+        if response.status == 429, let seconds = response.header("Retry-After").flatMap({ Int($0) }), schedule.hasLocks
+        {
+            embargo.withLock { $0 = clock.sinceBoot + .seconds(min(seconds, 3_600)) }
+        }
         guard !process.isDead, response.ending == .complete, let key = simulator.ledger.keys.last else { return }
         let text = response.body.withExposedBytes { bytes in
             String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)

@@ -53,19 +53,17 @@ extension World {
     /// I4: what is told as stored is in the vault, byte by byte.
     private func checkStored(_ key: CredentialKey) async {
         guard let vault = await openVault() else { return }
-        let secret = try? await vault.secret(for: key)
-        let isIssued = secret?.withExposedBytes { simulator.ledger.secretMatches(publicKey: key.account, bytes: $0) }
-        watch.expect(isIssued == true, "I4: success was told, and the vault does not hold the secret")
+        let isIssued = await holds(key.account, vault)
+        watch.expect(isIssued, "I4: success was told, and the vault does not hold the secret")
     }
 
     /// I7: nobody is told to delete a key that is in the vault; and what is said to be remembered is.
     private func checkOrphan(_ orphan: OrphanedKey) async {
         guard let vault = await openVault(), let items = try? await vault.entries(service: nil) else { return }
-        let isStored = items.contains {
-            $0.key.service == "porkbun.com"
-                && ($0.attributes["attempt"] == orphan.id || $0.key.account == orphan.publicKey)
+        for item in items where item.key.service == "porkbun.com" {
+            guard item.attributes["attempt"] == orphan.id || item.key.account == orphan.publicKey else { continue }
+            watch.expect(!(await holds(item.key.account, vault)), "I7: a stored key is to be deleted")
         }
-        watch.expect(!isStored, "I7: a stored key is to be deleted")
         let isRemembered = items.contains { $0.attributes["kind"] == "orphan" && $0.attributes["attempt"] == orphan.id }
         if orphan.isRemembered { watch.expect(isRemembered, "R11: the lost key is not remembered") }
     }
@@ -75,11 +73,10 @@ extension World {
         guard let vault = await openVault(), let items = try? await vault.entries(service: nil) else { return }
         for publicKey in watch.received {
             let label = simulator.ledger.key(publicKey)?.label
-            let isKept = items.contains {
-                $0.key.account == publicKey || ($0.attributes["kind"] == "receipt" && $0.label == label)
-            }
+            let isReceipt = items.contains { $0.attributes["kind"] == "receipt" && $0.label == label }
+            let isStored = await holds(publicKey, vault)
             let isTold = watch.told.contains(publicKey) || watch.told.contains(label ?? "")
-            watch.expect(isKept || isTold, "I1: a received secret is nowhere")
+            watch.expect(isStored || isReceipt || isTold, "I1: a received secret is nowhere")
         }
     }
 
@@ -87,12 +84,32 @@ extension World {
         watch.expect(!text.contains("sk1_"), "I12: a text holds a secret")
     }
 
+    /// How many keys the service has issued to this machine, how many of them are stored, and how many only reported.
+    func account() async -> (issued: Int, stored: Int, reported: Int) {
+        guard let vault = await openVault() else { return (0, 0, 0) }
+        let orphans = (try? await vault.entries(service: "porkbun.com/orphan"))?.compactMap(\.label) ?? []
+        var (stored, reported) = (0, 0)
+        let keys = simulator.ledger.keys.filter { $0.peer != "198.51.100.7" }
+        for key in keys {
+            let names = [key.publicKey, key.label ?? ""]
+            if await holds(key.publicKey, vault) {
+                stored += 1
+            } else if names.contains(where: { watch.told.contains($0) || orphans.contains($0) }) {
+                reported += 1
+            }
+        }
+        return (keys.count, stored, reported)
+    }
+
     /// The accounting at the end, when nothing is left to be done.
     func judge() async {
         guard let vault = await openVault(), let items = try? await vault.entries(service: nil) else {
             return watch.breach("the vault cannot be opened any more")
         }
-        let pairs = items.filter { $0.key.service == "porkbun.com" }
+        var pairs: [VaultEntry] = []
+        for item in items where item.key.service == "porkbun.com" {
+            if await holds(item.key.account, vault) { pairs.append(item) }
+        }
         let orphans = items.filter { $0.attributes["kind"] == "orphan" }.compactMap(\.label)
         for key in simulator.ledger.keys where key.peer != "198.51.100.7" {
             let isStored = await holds(key.publicKey, vault)
@@ -125,9 +142,13 @@ extension World {
     private var hasThief: Bool { schedule.runs.contains { $0.thiefAt != nil } }
 
     private func holds(_ publicKey: String, _ vault: any KeyVault) async -> Bool {
-        guard let key = try? CredentialKey(service: "porkbun.com", account: publicKey),
-            let secret = try? await vault.secret(for: key)
-        else { return false }
-        return secret.withExposedBytes { simulator.ledger.secretMatches(publicKey: publicKey, bytes: $0) }
+        guard let key = try? CredentialKey(service: "porkbun.com", account: publicKey) else { return false }
+        do throws(VaultError) {
+            let secret = try await vault.secret(for: key)
+            return secret?.withExposedBytes { simulator.ledger.secretMatches(publicKey: publicKey, bytes: $0) } ?? false
+        } catch {
+            if error.code != .damaged { watch.breach("the judge cannot read: \(error)") }
+            return false
+        }
     }
 }

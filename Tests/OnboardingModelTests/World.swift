@@ -14,17 +14,20 @@ final class World: Sendable {
     let journal = MemoryJournal()
     let watch = Watch()
     let user: ModelUser
-    private let kind: any VaultKind
+    let kind: any VaultKind
     private let random: SeededRandom
     private let current = Mutex<Task<Void, Never>?>(nil)
     private let kept = Mutex<[VaultCopy]>([])
     private let boots = Mutex(0)
+    /// Until when the service has asked a run, which heard it, not to call.
+    let embargo = Mutex<Duration?>(nil)
     /// The key that a rival received.
     let rivalKey = Mutex<String?>(nil)
 
     init(_ schedule: Schedule, on kind: any VaultKind) {
         self.schedule = schedule
-        self.kind = kind
+        let clock = clock
+        self.kind = schedule.forgetting.map { ForgetfulDisk($0, clock) } ?? kind
         machine = MachineClock(clock)
         simulator = PorkbunSimulator(configuration: schedule.configuration, time: clock, seed: schedule.seed)
         user = ModelUser(schedule, simulator, clock)
@@ -37,8 +40,10 @@ final class World: Sendable {
     }
 
     func onboarder(_ run: Schedule.Run, _ process: SimulatedProcess, hasLocks: Bool) async -> PKCEOnboarder? {
-        guard let vault = await openVault() else { return nil }
-        let seen = ProcessVault(process, vault, commitsAtomically: schedule.commitsAtomically)
+        guard let base = try? await kind.openForProgram() else { return nil }
+        let vault = WatchedVault(base: base, journal: journal, watch: watch)
+        let troubled = TroubledVault(base: vault, plan: OutagePlan(run.outages, kind, process, clock))
+        let seen = ProcessVault(process, troubled, commitsAtomically: schedule.commitsAtomically)
         let files = ProcessJournal(process, journal, hasLocks: hasLocks)
         let network = ProcessTransport(process, WatchedNetwork(self, run, process))
         let options = OnboardingOptions(recovery: schedule.restarts > 0 ? .restart(limit: schedule.restarts) : .report)
@@ -46,7 +51,8 @@ final class World: Sendable {
             applicationName: "Model", vault: SabotagedVault(seen, schedule.bug, clock), fallbackVaults: [],
             transport: SabotagedTransport(network, schedule.bug) { self.noteArrival(of: $0, process) },
             options: options,
-            browser: ProcessBrowser(process, user), time: ProcessTime(process), random: random,
+            browser: ProcessBrowser(process, user),
+            time: OutageTime(base: ProcessTime(process), kind: kind, clock: clock), random: random,
             journal: SabotagedJournal(files, schedule.bug))
     }
 
@@ -74,6 +80,7 @@ final class World: Sendable {
     func perform(_ run: Schedule.Run, _ process: SimulatedProcess, goal: Goal) async {
         guard let onboarder = await onboarder(run, process, hasLocks: schedule.hasLocks) else { return }
         watch.forgetReceived()
+        embargo.withLock { $0 = nil }
         let progress = onboarder.events()
         async let events = progress.reduce(into: [OnboardingEvent]()) { $0.append($1) }
         let result = Mutex<Result<OnboardingReport?, OnboardingError>?>(nil)
@@ -90,6 +97,7 @@ final class World: Sendable {
         }
         current.withLock { $0 = task }
         await task.value
+        try? await kind.repair()
         await note(await events, process)
         guard !process.isDead, let outcome = result.withLock({ $0 }) else { return }
         await note(outcome, process)

@@ -15,6 +15,7 @@
         private let locks: LockDirectory
         private let state = Mutex(State())
         private let isClosed = Atomic(false)
+        private let hasWritingProvider = Atomic(false)
         /// What ends the prompt that is under way.
         private let prompt = Mutex<Interruption?>(nil)
 
@@ -64,6 +65,21 @@
             }
         }
 
+        /// Whether the provider that was met last has written what it answers.
+        var writesBeforeAnswering: Bool { hasWritingProvider.load(ordering: .acquiring) }
+
+        /// Which kind of program serves the keyring; never starts one.
+        func providerKind(_ request: Request) throws(VaultError) -> SecretServiceProvider.Kind {
+            try perform(request, starting: false, unlocking: false) { $0.kind }
+        }
+
+        /// What surrounds the keyring; never starts a provider.
+        func surroundings(_ request: Request) throws(VaultError) -> SecretServiceSurroundings {
+            try perform(request, starting: false, unlocking: false) { link throws(Setback) in
+                try link.surroundings(for: request)
+            }
+        }
+
         /// Lets no further work begin, and ends a prompt that is under way.
         func beginClosing() {
             isClosed.store(true, ordering: .releasing)
@@ -102,7 +118,9 @@
         ) throws(Setback) -> R {
             if state.link?.bus.isClosed ?? true {
                 state.link = nil
-                state.link = try ProviderLink(configuration, loop: loop, starting: starting, for: request)
+                let link = try ProviderLink(configuration, loop: loop, starting: starting, for: request)
+                hasWritingProvider.store(link.kind.writesBeforeAnswering, ordering: .releasing)
+                state.link = consume link
             }
             guard var link = state.link.take() else { throw .changedMeanwhile }
             do throws(Setback) {

@@ -15,6 +15,8 @@ struct AttemptRecord: Sendable {
     let verifier: VerifierBox
     /// What the service gave in exchange for the request; `nil` before that.
     var approval: KeyRequest.Approval?
+    /// How often another run has taken the attempt up: each writes the record anew, and never the same bytes.
+    var resumptions: Int64 = 0
 
     private static let version: Int64 = 1
 }
@@ -39,6 +41,7 @@ extension AttemptRecord {
         object.add("verifier", ascii: verifier.verifier.characters)
         object.add("requestToken", approval?.requestToken)
         object.add("authUrl", approval?.url)
+        object.add("resumptions", resumptions)
         return object.finish()
     }
 
@@ -70,6 +73,7 @@ extension AttemptRecord {
         self.scopes = scopes
         self.created = UnixTime(milliseconds: created)
         verifier = VerifierBox(CodeVerifier(characters: characters))
+        resumptions = object.number("resumptions", in: bytes) ?? 0
         let token = object.text("requestToken", in: bytes)
         let url = object.text("authUrl", in: bytes)
         switch (token, url) {

@@ -25,8 +25,8 @@
         var entry: JournalEntry
         /// Whether the vault may hold answers of this attempt that could not be read.
         var hasReceipts = true
-        /// Answers that could not be read and could not be stored either.
-        var unkeptReceipts: [UnkeptReceipt] = []
+        /// What could not be read and could not be stored either: one such answer, or several one after the other.
+        var unkeptReceipt: UnkeptReceipt?
     }
 
     /// What a survey finds of a former attempt.

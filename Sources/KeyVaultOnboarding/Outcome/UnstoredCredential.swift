@@ -41,6 +41,8 @@ public final class UnstoredCredential: Sendable {
 
     /// Stores the pair in a vault, the same or another, and then wipes the copy held here.
     ///
+    /// With a keyring that answers before it writes this takes until it has written.
+    ///
     /// - Returns: The key under which the pair is stored.
     /// - Throws: `VaultError` as the vault gives it, the secret still held; `invalidArgument` after ``discard()``.
     public func retryStore(in vault: any KeyVault) async throws(VaultError) -> CredentialKey {
@@ -78,5 +80,10 @@ private actor StoringThread {
 
     func store(_ box: SecretBox, as item: VaultItem, in vault: any KeyVault) async throws(VaultError) {
         try await vault.store(box.secret, for: item.key, label: item.label, attributes: item.attributes)
+        guard vault.patience > .zero else { return }
+        do { try await Task.sleep(for: vault.patience) } catch { throw VaultError(.cancelled, during: .store) }
+        let kept = try await vault.secret(for: item.key)
+        let isSame = kept?.isEqual(to: box.secret) ?? false
+        guard isSame else { throw VaultError(.verificationFailed, during: .store, key: item.key) }
     }
 }

@@ -20,7 +20,7 @@
                     }
                     if time.sinceBoot >= deadline { break }
                 } catch {
-                    if time.sinceBoot >= deadline { throw OnboardingError(.unfinished, cause: .vault(error)) }
+                    if time.sinceBoot >= deadline { throw await unfinished(attempt, tenure, .vault(error)) }
                 }
                 try? await time.sleep(until: time.sinceBoot + .seconds(1))
             }
@@ -38,14 +38,31 @@
                 StoredPair(
                     key: entry.key, label: entry.label ?? entry.key.account, attempt: attempt, fallback: fallback)
             }
-            if let entry = try await vault.entries(service: places.service).first(where: isMeant) {
-                return pair(entry, nil)
-            }
+            if let entry = try await entry(in: vault, where: isMeant) { return pair(entry, nil) }
             for (place, vault) in fallbackVaults.enumerated() {
-                let entries = try? await vault.entries(service: places.service)
-                if let entry = entries?.first(where: isMeant) { return pair(entry, place) }
+                if let entry = try? await entry(in: vault, where: isMeant) { return pair(entry, place) }
             }
             return nil
+        }
+
+        /// Finds an entry whose secret is there: a provider that was killed may have kept no more than its name.
+        private func entry(
+            in vault: any KeyVault, where isMeant: (VaultEntry) -> Bool
+        ) async throws(VaultError) -> VaultEntry? {
+            for entry in try await vault.entries(service: places.service) where isMeant(entry) {
+                do throws(VaultError) {
+                    if let secret = try await vault.secret(for: entry.key), secret.count > 0 { return entry }
+                } catch { guard error.code == .damaged else { throw error } }
+            }
+            return nil
+        }
+
+        /// The end of a run that leaves its attempt undecided; an answer that is nowhere but in memory goes with it.
+        func unfinished(
+            _ attempt: OpenAttempt, _ tenure: Tenure, _ cause: OnboardingError.Cause?
+        ) async -> OnboardingError {
+            let unstored = await keepReceipts(again: attempt, tenure)
+            return OnboardingError(.unfinished, cause: cause, unstored: unstored)
         }
 
         /// Notes a key as lost and ends its attempt; if the vault cannot note it, the attempt stays and says so again.

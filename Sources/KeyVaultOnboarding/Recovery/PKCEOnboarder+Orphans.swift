@@ -52,7 +52,7 @@
                 secret.copy(), for: key, label: orphan.label, attributes: VaultPlaces.attributes("orphan", orphan.id))
             if let attempt, vault.commitsAtomically { changes.remove(try places.record(attempt)) }
             try await vault.commit(changes)
-            try await expect(secret, under: key, in: vault)
+            try await confirm(secret, under: key, in: vault)
         }
 
         private func rememberedOrphans() async throws(VaultError) -> [OrphanedKey] {

@@ -13,26 +13,25 @@
                 attributes: VaultPlaces.attributes("receipt", attempt.record.attempt.id))
             let receipt = UnkeptReceipt(item: item, body: SecretBox(body.copy()))
             attempt.hasReceipts = true
-            if await !store(receipt) { attempt.unkeptReceipts.append(receipt) }
+            guard await !store(receipt) else { return }
+            // Any of them may hold the secret, and the caller can be handed one item.
+            attempt.unkeptReceipt = attempt.unkeptReceipt?.joined(with: receipt) ?? receipt
         }
 
         /// Tries again to store what stayed in memory; what still does goes to the caller.
         func keepReceipts(again attempt: OpenAttempt, _ tenure: Tenure) async -> UnstoredCredential? {
-            var left: UnkeptReceipt?
-            for receipt in attempt.unkeptReceipts where await !store(receipt) { left = receipt }
-            return left.map { receipt in
-                UnstoredCredential(
-                    receipt.body, as: receipt.item, publicKey: attempt.entry.doubt.publicKey,
-                    keyManagementURL: service.keyManagementURL
-                ) { withExtendedLifetime(tenure) {} }
-            }
+            guard let receipt = attempt.unkeptReceipt, await !store(receipt) else { return nil }
+            return UnstoredCredential(
+                receipt.body, as: receipt.item, publicKey: attempt.entry.doubt.publicKey,
+                keyManagementURL: service.keyManagementURL
+            ) { withExtendedLifetime(tenure) {} }
         }
 
         /// Removes the answers of an attempt, none of which was the grant.
         func removeReceipts(of attempt: inout OpenAttempt) async {
             guard attempt.hasReceipts else { return }
             attempt.hasReceipts = false
-            attempt.unkeptReceipts = []
+            attempt.unkeptReceipt = nil
             for receipt in await receipts(of: attempt.record.attempt.id) { await removeItem(receipt) }
         }
 
@@ -51,6 +50,19 @@
                 }
             } catch { return false }
             return true
+        }
+    }
+
+    extension UnkeptReceipt {
+        /// Both answers in one item, a line feed between them.
+        fileprivate func joined(with later: UnkeptReceipt) -> UnkeptReceipt {
+            // What no vault would take as one goes no further; the first answers are the likelier grants.
+            guard body.secret.count + later.body.secret.count < VaultLimits.secretBytes else { return self }
+            var bodies = SecretBuffer()
+            body.secret.withExposedBytes { bodies.append($0) }
+            bodies.append("\n")
+            later.body.secret.withExposedBytes { bodies.append($0) }
+            return UnkeptReceipt(item: item, body: SecretBox(bodies.finish()))
         }
     }
 #endif

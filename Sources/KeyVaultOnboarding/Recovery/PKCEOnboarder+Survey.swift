@@ -65,6 +65,10 @@
                 record = present
             } catch {
                 guard error.code == .damaged || error.code == .unsupportedVersion else { throw notReady(error) }
+                // A provider was killed before it had written what it had answered; nobody was sent to a page yet.
+                if found?.phase == .prepared, error.code == .damaged {
+                    return try await giveUp(entry, label: item.label, tenure)
+                }
                 guard goal == .cancel else { throw OnboardingError(.recordUnreadable, cause: .vault(error)) }
                 return try await giveUp(entry, label: item.label, tenure)
             }

@@ -21,9 +21,12 @@ package struct PacingAdvice: Sendable, Equatable {
         let told = response.header("Retry-After").flatMap { Int64($0) } ?? ttlRemaining
         retryAfter = isTurnedAway ? told.map(Self.withinAnHour) : nil
         remaining = response.header("X-RateLimit-Remaining").flatMap { Int($0) }
-        resetIn = response.header("X-RateLimit-Reset").flatMap { Int64($0) }.map { reset in
+        resetIn = response.header("X-RateLimit-Reset").flatMap { Int64($0) }.flatMap { reset in
             // The documentation says "Unix timestamp"; a small number can only be a number of seconds.
-            Self.withinAnHour(reset > 100_000_000 ? reset - wallClock.milliseconds / 1_000 : reset)
+            guard reset > 100_000_000 else { return Self.withinAnHour(reset) }
+            // A moment that is not within its window tells that this computer's wall clock is wrong, and no more.
+            let seconds = reset - wallClock.milliseconds / 1_000
+            return (-60...3_660).contains(seconds) ? Self.withinAnHour(seconds) : nil
         }
     }
 

@@ -57,9 +57,11 @@ package struct RetrieveDoubt: Sendable, Equatable {
 
     /// The service has answered without deciding.
     ///
-    /// Behind a fault of its own, a success that is none, or an answer that names a key, the key may have been minted.
+    /// Behind a fault of the service, a success that is none, an answer without a code of the service, which may be that
+    /// of a machine in between, or one that names a key, the key may have been minted. 429 says that it was not.
     mutating func answered(by failure: ServiceFailure, publicKey: String?) {
-        if failure.httpStatus >= 500 || failure.httpStatus < 300 || publicKey != nil { isInDoubt = true }
+        let isRefusal = failure.httpStatus == 429 || (300..<500).contains(failure.httpStatus) && failure.code != nil
+        if !isRefusal || publicKey != nil { isInDoubt = true }
         self.publicKey = publicKey ?? self.publicKey
         // What was turned away at the door never reached the service: the call before it is still unanswered.
         let isTurnedAway = failure.httpStatus == 429 || (failure.httpStatus >= 500 && failure.code == nil)

@@ -5,9 +5,23 @@
     struct VaultGate {
         /// Before this moment no call is made.
         var opensAt: Duration
+        /// What this run knows of the record and of the vault's being writable.
+        var proof: Proof
         private var hasAsked = false
 
-        init(opensAt: Duration) { self.opensAt = opensAt }
+        enum Proof {
+            /// The record is in the vault, written in this run.
+            case given
+            /// It was stored in this run, and the vault's provider should have written it when the gate opens.
+            case awaited
+            /// It was found, or lost, and has to be stored.
+            case missing
+        }
+
+        init(opensAt: Duration, proof: Proof) {
+            self.opensAt = opensAt
+            self.proof = proof
+        }
 
         /// Why the vault could not keep a key now; a locked vault is unlocked, asking the user once each time it locks.
         mutating func error(of vault: any KeyVault) async -> VaultError? {

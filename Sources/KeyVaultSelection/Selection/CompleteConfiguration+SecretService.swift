@@ -18,9 +18,9 @@
     extension SecretServiceVault {
         /// The program that serves the keyring, as pins name it; `nil` if none runs or it is not one of those known.
         package func providerName() async -> String? {
-            let provider: SecretServiceProvider
-            do throws(VaultError) { provider = try await self.provider() } catch { return nil }
-            return switch provider.kind {
+            let kind: SecretServiceProvider.Kind
+            do throws(VaultError) { kind = try await providerKind() } catch { return nil }
+            return switch kind {
             case .gnomeKeyring: "GNOME Keyring"
             case .keePassXC: "KeePassXC"
             case .kWallet: "KWallet"

@@ -13,11 +13,18 @@ final class PinKeeper: Sendable {
     private let executor = BlockingExecutor(label: "keyvault.pin")
     /// Whether the application may do without a pin where none can be written.
     private let isOptional: Bool
+    /// Whether the pin said just now that the data is here, and nothing about the place is open.
+    private let isKnown: Bool
 
-    init(_ file: PinFile, _ place: PinnedPlace, isOptional: Bool) throws(VaultError) {
+    /// - Parameter present: The pin as it was read, if it names this place.
+    init(
+        _ file: PinFile, _ place: PinnedPlace, present: VaultPin?, isOptional: Bool
+    ) throws(VaultError) {
         self.file = file
         self.place = place
         self.isOptional = isOptional
+        let isPlaceKnown = place.opened.provider == nil || place.known.provider != nil
+        isKnown = isPlaceKnown && present == VaultPin(place.known)
         let bytes = try [UInt8](capacity: 16) { output throws(VaultError) in try SecureRandom().fill(&output) }
         claim = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
@@ -46,7 +53,7 @@ final class PinKeeper: Sendable {
         _ call: () async throws(VaultError) -> R, isUse: (borrowing R) -> Bool
     ) async throws(VaultError) -> R {
         let result = try await call()
-        if isSettled.withLock(\.self) { return result }
+        if isKnown || isSettled.withLock(\.self) { return result }
         let location = await place.location()
         guard isUse(result) else {
             // The call may have started another program than the one that has the data.

@@ -110,7 +110,8 @@ package struct VaultSelector: Sendable {
         }
         do throws(VaultError) {
             let place = PinnedPlace(opened: candidate.opened, known: location)
-            let keeper = try PinKeeper(pinFile, place, isOptional: isWithoutDirectories(location))
+            let keeper = try PinKeeper(
+                pinFile, place, present: pin, isOptional: isWithoutDirectories(location))
             let file = pinFile.path
             return selection(PinnedVault(vault, keeper), pin == nil ? .notYet(file: file) : .pinned(file: file))
         } catch { throw .vault(error) }

@@ -8,6 +8,7 @@
         /// Whether a commit is one step; otherwise each of its changes is.
         package let commitsAtomically: Bool
         package let persistence: Persistence
+        package var writeDelay: Duration { base.writeDelay }
 
         /// Gives a run a vault that outlives it.
         package init(

@@ -15,10 +15,36 @@
                 return [bus]
             }
             let name = await vault.providerName() ?? "a program that is not known"
+            let surroundings = try? await vault.surroundings()
             await vault.close()
             let program = provider.processID.map { ", \(executable(of: $0)), process \($0)" } ?? ""
             let facts = "\(name)\(program); secrets go over the bus encrypted"
-            return [bus, .ok("provider", facts)] + (provider.kind == .gnomeKeyring ? clearKeyrings() : [])
+            var checks = [bus, Check.ok("provider", facts)]
+            if let surroundings { checks += [collection(surroundings, selector), prompter(name, surroundings)] }
+            return checks + (provider.kind == .gnomeKeyring ? clearKeyrings() : [])
+        }
+
+        /// What the alias stands for; where that is nothing, the check of the vault says so with the remedy.
+        private static func collection(_ surroundings: SecretServiceSurroundings, _ selector: VaultSelector) -> Check {
+            let alias = selector.configuration.secretService().collection.escapingControls
+            let path = surroundings.collection.map { "'\($0.escapingControls)'" } ?? "no collection"
+            return .ok("collection", "the alias '\(alias)' stands for \(path)")
+        }
+
+        /// Whether a person can be asked for the password of a keyring that is locked.
+        private static func prompter(_ name: String, _ surroundings: SecretServiceSurroundings) -> Check {
+            guard surroundings.hasPrompter else {
+                return .warning(
+                    "prompter", "\(name) cannot ask for a password: org.gnome.keyring.SystemPrompter is not installed",
+                    remedy: "Install it (on Debian with 'apt install gcr'), or have the keyring unlocked at sign-in.")
+            }
+            let variables = ProcessVariables()
+            guard variables["DISPLAY"] != nil || variables["WAYLAND_DISPLAY"] != nil else {
+                return .warning(
+                    "prompter", "\(name) asks in a window of its own, and there is no display here",
+                    remedy: "Unlock the keyring in its desktop session before it is used from here.")
+            }
+            return .ok("prompter", "\(name) can ask in a window")
         }
 
         private static var bus: Check {

@@ -11,7 +11,6 @@ enum GetCommand {
         guard let secret = found else { throw .notFound(key) }
         try secret.withExposedBytes { bytes throws(CommandFailure) in try StandardOutput.write(bytes) }
         if StandardOutput.isTerminal { try StandardOutput.write("\n") }
-        await selection.vault.close()
         return .done
     }
 }

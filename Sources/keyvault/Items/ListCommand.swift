@@ -19,7 +19,6 @@ enum ListCommand {
             for entry in entries { try output.append(entry.line) }
         }
         try output.flush()
-        await selection.vault.close()
         return .done
     }
 }

@@ -1,0 +1,64 @@
+import KeyVaultKit
+
+/// The pages of an onboarding that is under way, and of the key that it brought.
+extension Wording {
+    func waiting(_ waiting: Waiting) -> PageContent {
+        var paragraphs = [self(.waitingBody)]
+        if waiting.isResumed { paragraphs.insert(self(.waitingResumed), at: 0) }
+        switch waiting.note {
+        case .noBrowser: paragraphs.insert(self(.noBrowser), at: 0)
+        case .busy: paragraphs.insert(self(.busy), at: 0)
+        case .noConnection: paragraphs.insert(self(.noConnection), at: 0)
+        case .cameBack: paragraphs.insert(self(.cameBack), at: 0)
+        case nil: break
+        }
+        return PageContent(
+            icon: "web-browser-symbolic", title: self(.waitingTitle), paragraphs: paragraphs,
+            link: PageContent.Link(name: self(.approvalPage), address: waiting.approvalURL), isBusy: true,
+            end: waiting.end, buttons: [PageContent.Button(text: self(.cancel), action: .cancel)])
+    }
+
+    func heldBack(_ waiting: Waiting, _ cause: OnboardingError.Cause) -> PageContent {
+        PageContent(
+            icon: "changes-prevent-symbolic", title: self(.heldBackTitle),
+            paragraphs: [self(.heldBackBody), cause.description.asSentence], end: waiting.end,
+            buttons: [
+                PageContent.Button(text: self(.unlock), action: .unlock, style: .suggested),
+                PageContent.Button(text: self(.cancel), action: .cancel),
+            ])
+    }
+
+    func connected(_ account: Account) -> PageContent {
+        let rights = account.scopes.isEmpty ? self(.fullAccount) : self(.limited, account.scopes.joined(separator: ", "))
+        return PageContent(
+            icon: "emblem-ok-symbolic", title: self(.connectedTitle), paragraphs: [rights], link: keyPageLink,
+            buttons: [
+                PageContent.Button(text: self(.checkAgain), action: .check),
+                PageContent.Button(text: self(.disconnect), action: .askToDisconnect),
+            ],
+            rows: [
+                PageContent.Row(title: self(.key), detail: account.key.account.shortened),
+                PageContent.Row(title: self(.keyName), detail: account.label),
+                PageContent.Row(title: self(.answer), detail: answer(account.verification)),
+            ])
+    }
+
+    func confirming() -> PageContent {
+        PageContent(
+            icon: "dialog-question-symbolic", title: self(.confirmTitle), paragraphs: [self(.confirmBody)],
+            buttons: [
+                PageContent.Button(text: self(.keep), action: .keep),
+                PageContent.Button(text: self(.confirmDisconnect), action: .disconnect, style: .destructive),
+            ])
+    }
+
+    private func answer(_ verification: Verification?) -> String {
+        switch verification {
+        case nil: self(.asking)
+        case .verified: self(.accepted)
+        case .notVerified(.service(let failure)): self(.notAccepted, failure.description)
+        case .notVerified(let cause): self(.notAsked, cause.description)
+        @unknown default: ""
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// What the program says; `{}` stands for a value. An underscore marks the letter that presses a button.
+package enum Phrase: CaseIterable, Sendable {
+    // Titles and explanations of pages.
+    case opening, troubleTitle, lockedTitle, lockedBody, welcomeTitle, welcomeBody, preparingTitle, preparingBody
+    case waitingTitle, waitingBody, waitingResumed, timeLeft, heldBackTitle, heldBackBody, storingTitle, storingBody
+    case connectedTitle, fullAccount, limited, confirmTitle, confirmBody, disconnectedTitle, disconnectedBody
+    // Remarks while waiting.
+    case noBrowser, busy, noConnection, cameBack
+    // Endings.
+    case deniedTitle, deniedBody, expiredTitle, expiredBody, cancelledTitle, cancelledBody, lostTitle, lostBody
+    case maybeLostTitle, maybeLostBody, elsewhereBody, notStoredTitle, unfinishedTitle, notReadyTitle, failedTitle
+    // Facts.
+    case vault, chosenByProgram, chosenByVariable, chosenByFile, chosenByDefault, passedOver
+    case key, keyName, answer, accepted, asking, notAccepted, notAsked, lostKey
+    // Buttons and links.
+    case connect, cancel, unlock, tryAgain, startAgain, goOn, giveUp, later, disconnect, confirmDisconnect, keep
+    case checkAgain, deleted, approvalPage, keyPage
+}

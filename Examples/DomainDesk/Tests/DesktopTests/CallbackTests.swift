@@ -1,0 +1,68 @@
+import Foundation
+import TestProviders
+import TestServers
+import Testing
+
+/// The way back from the browser: a page on the web, the program's own address scheme, and D-Bus.
+@Suite(.timeLimit(.minutes(5)))
+struct CallbackTests {
+    @Test func `The browser comes back by the relay page, and the key is fetched at once`() async throws {
+        let desktop = try await Desktop()
+        try desktop.install()
+        let relay = try RelayPage()
+        try desktop.start("--return-url", relay.url)
+        try await desktop.expect("welcome")
+        try desktop.reader.press("Connect Porkbun")
+        let browser = try WebDriver(environment: desktop.environment, preferences: relay.mayOpenProgram)
+        let page = try await desktop.page()
+        try await desktop.expect("waiting")
+        try makeAccount(browser, page, then: "#approve")
+        let asked = try desktop.retrievals()
+        try await desktop.expect("connected")
+        #expect(try desktop.retrievals() - asked <= 1)
+        #expect(try await desktop.account() == (1, 0))
+        #expect(try desktop.programs() == 1, "the running program got the address")
+    }
+
+    @Test func `A program that was killed is started by the browser, and fetches the key`() async throws {
+        let desktop = try await Desktop()
+        try desktop.install()
+        let relay = try RelayPage()
+        try desktop.start("--return-url", relay.url)
+        try await desktop.expect("welcome")
+        try desktop.reader.press("Connect Porkbun")
+        _ = try await desktop.page()
+        try await desktop.expect("waiting")
+        desktop.kill()
+        try desktop.simulate("approve")
+        try desktop.callBack("status=approved&requestToken=\(try desktop.token())")
+        try await desktop.expect("connected")
+        #expect(try await desktop.account() == (1, 0))
+    }
+
+    @Test func `Addresses that somebody made up change nothing, even a hundred at once`() async throws {
+        let desktop = try await Desktop()
+        try desktop.install()
+        try desktop.start("--return-url", "https://127.0.0.1:1/relay")
+        try await desktop.expect("welcome")
+        try desktop.reader.press("Connect Porkbun")
+        _ = try await desktop.page()
+        try await desktop.expect("waiting")
+        let token = try desktop.token()
+        let wrong = String(token.reversed())
+        for query in [
+            "status=approved&requestToken=\(wrong)", "status=denied&requestToken=\(wrong)", "status=approved", "",
+            "status=approved&requestToken=\(wrong)&requestToken=\(wrong)",
+        ] { try desktop.callBack(query) }
+        let before = (time: Date(), calls: try desktop.retrievals())
+        for _ in 0..<100 { try desktop.callBack("status=denied&requestToken=\(token)") }
+        try await Task.sleep(for: .seconds(3))
+        // One call each five seconds is the plan of the first minute, and the most that hints can bring.
+        let most = 1 + Int(Date().timeIntervalSince(before.time) / 4)
+        #expect(try desktop.retrievals() - before.calls <= most)
+        #expect(desktop.reader.title() == "Waiting for Your Approval", "a denial is not believed")
+        try desktop.simulate("approve")
+        try await desktop.expect("connected")
+        #expect(try await desktop.account() == (1, 0))
+    }
+}

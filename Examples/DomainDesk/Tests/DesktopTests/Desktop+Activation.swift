@@ -1,0 +1,55 @@
+import Foundation
+import TestProviders
+import TestServers
+
+/// What an installed program has: a desktop file for its address scheme, and a service file for the bus.
+extension Desktop {
+    private var folder: URL {
+        URL(filePath: #filePath).appending(path: "../../../Desktop").standardized
+    }
+
+    /// Installs the program for the user of this desktop.
+    func install() throws {
+        let name = "org.example.DomainDesk"
+        let desktopFile = try String(contentsOf: folder.appending(path: "\(name).desktop"), encoding: .utf8)
+        try write(desktopFile, to: ".local/share/applications/\(name).desktop")
+        // A session's bus knows its display; this one was there before it.
+        let variables = environment.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+        let command = "/usr/bin/env \(variables) \(Self.programPath) --gapplication-service "
+            + arguments.joined(separator: " ")
+        try Self.activatable(name, command, in: URL(filePath: environment["HOME"] ?? ""))
+        _ = try inSession("/usr/bin/gio", ["mime", "x-scheme-handler/domain-desk", "\(name).desktop"])
+    }
+
+    /// The token of the last request.
+    func token() throws -> String { try requests().last?["token"] as? String ?? "" }
+
+    /// Opens the program's address as the bus brings it.
+    func callBack(_ query: String) throws {
+        try Bus(session.busAddress).callBack("domain-desk:callback?\(query)")
+    }
+
+    /// How many processes of the program are in this session.
+    func programs() throws -> Int {
+        let home = Data("HOME=\(environment["HOME"] ?? "")\0".utf8)
+        return try FileManager.default.contentsOfDirectory(atPath: "/proc").count { process in
+            guard Int(process) != nil,
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) == Self.programPath,
+                let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ")
+            else { return false }
+            return variables.range(of: home) != nil
+        }
+    }
+
+    private func inSession(_ program: String, _ arguments: [String]) throws -> Ended {
+        try run(URL(filePath: "/usr/bin/env"), environment.map { "\($0.key)=\($0.value)" } + [program] + arguments)
+    }
+}
+
+extension Bus {
+    fileprivate func callBack(_ address: String) throws {
+        _ = try call(
+            "org.example.DomainDesk", "/org/example/DomainDesk", "org.freedesktop.Application", "Open",
+            "(['\(address)'], @a{sv} {})")
+    }
+}

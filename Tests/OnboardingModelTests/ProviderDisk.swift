@@ -1,0 +1,120 @@
+#if SecretService
+    import KeyVaultCore
+    import KeyVaultTesting
+    import SecretServiceBackend
+    import Synchronization
+    import TestProviders
+
+    /// The keyring of a real provider, which is really killed, stopped and locked.
+    final class ProviderDisk: VaultKind {
+        private struct State {
+            var outage: Outage.Kind?
+            var outages: [Outage.Kind: Int] = [:]
+            var lastChange: (world: Duration, real: ContinuousClock.Instant)?
+            var waitsForWriting = false
+        }
+
+        private let provider: Provider
+        private let session: ProviderSession
+        private let judge: SecretServiceVault
+        private let state = Mutex(State())
+
+        init(_ provider: Provider) async throws {
+            self.provider = provider
+            session = try await ProviderSession.start(provider)
+            judge = SecretServiceVault(Self.configuration(session))
+            // What each world plants is here already, and on the disk.
+            try await judge.store(
+                Secret(utf8: "untouched"), for: CredentialKey(service: "other", account: "item"), label: "Other",
+                attributes: ["a": "b"])
+            try await ContinuousClock().sleep(for: writingTime)
+        }
+
+        func open() async throws -> any KeyVault { judge }
+
+        func openForProgram() async throws -> any KeyVault {
+            var configuration = Self.configuration(session)
+            configuration.deadline = .milliseconds(500)
+            configuration.promptDeadline = .milliseconds(500)
+            return SecretServiceVault(configuration)
+        }
+
+        /// How often each kind of outage has happened.
+        var outages: [Outage.Kind: Int] { state.withLock(\.outages) }
+
+        func strike(_ outage: Outage.Kind) async throws {
+            let isFirst = state.withLock { state in
+                guard state.outage == nil else { return false }
+                state.outage = outage
+                state.outages[outage, default: 0] += 1
+                return true
+            }
+            guard isFirst else { return }
+            switch outage {
+            case .killed: try await session.kill()
+            case .stopped: try await session.stop()
+            case .locked: try await session.lock()
+            }
+        }
+
+        func repair() async throws {
+            let outage = state.withLock { state in
+                defer { state.outage = nil }
+                return state.outage
+            }
+            switch outage {
+            case .killed: try await session.launch()
+            case .stopped: try await session.resume()
+            case .locked: try await session.restart()
+            case nil: break
+            }
+            // KeePassXC 2.7.4 may crash by itself while it saves.
+            if !session.isProviderAlive { try await session.launch() }
+        }
+
+        /// Prepares the next world, in which the provider needs to be waited for only if it is killed.
+        func begin(_ schedule: Schedule) {
+            let isKilled = schedule.runs.contains { $0.outages.values.contains { $0.kind == .killed } }
+            state.withLock { state in
+                state.waitsForWriting = isKilled
+                state.lastChange = nil
+            }
+        }
+
+        /// Removes what a world has left.
+        func clear() async throws {
+            for entry in try await judge.entries(service: nil) where entry.key.service.hasPrefix("porkbun.com") {
+                _ = try await judge.remove(entry.key)
+            }
+        }
+
+        func noteChange(at now: Duration) { state.withLock { $0.lastChange = (now, .now) } }
+
+        /// Once the vault's delay has passed in the world, the provider gets the time that it really takes to write.
+        func letTimePass(until now: Duration) async {
+            let due = state.withLock { state -> ContinuousClock.Instant? in
+                guard state.waitsForWriting, let change = state.lastChange, now >= change.world + .seconds(6) else {
+                    return nil
+                }
+                state.lastChange = nil
+                return change.real + writingTime
+            }
+            if let due { try? await ContinuousClock().sleep(until: due) }
+        }
+
+        private var writingTime: Duration {
+            switch provider {
+            case .gnomeKeyring: .zero
+            case .keePassXC: .seconds(1)
+            case .kWallet: .seconds(6)
+            }
+        }
+
+        private static func configuration(_ session: ProviderSession) -> SecretServiceConfiguration {
+            var configuration = SecretServiceConfiguration()
+            configuration.busAddress = session.busAddress
+            configuration.lockDirectory = session.stateDirectory + "/keyvault"
+            return configuration
+        }
+    }
+#endif

@@ -1,0 +1,106 @@
+#if SecretService
+    import KeyVaultCore
+    import KeyVaultTesting
+    import TestProviders
+    import Testing
+
+    /// The same worlds over the keyrings that users have, whose daemons are killed, stopped and locked under way.
+    @Suite(.timeLimit(.minutes(isLongTest ? 60 : 8)))
+    struct ProviderScheduleTests {
+        private static let count: UInt64 = isLongTest ? 2_000 : 100
+
+        @Test(arguments: Provider.allCases)
+        func `Random schedules over a real keyring with outages break no invariant`(provider: Provider) async throws {
+            // KWallet takes seconds to write, in which another one can be waited for.
+            let lanes: UInt64 = provider == .kWallet ? 4 : 1
+            var total = Tally()
+            try await withThrowingTaskGroup(of: Tally.self) { group in
+                for lane in 1...lanes {
+                    group.addTask {
+                        try await Self.play(provider, stride(from: lane, through: Self.count, by: Int(lanes)))
+                    }
+                }
+                for try await tally in group { total.add(tally) }
+            }
+            print("\(provider): \(total)")
+            #expect(total.issued == total.accounted)
+            for kind in Outage.Kind.allCases { #expect(total.outages[kind, default: 0] > 0, "\(kind)") }
+        }
+
+        private static func play(_ provider: Provider, _ seeds: StrideThrough<UInt64>) async throws -> Tally {
+            let disk = try await ProviderDisk(provider)
+            var tally = Tally()
+            for seed in seeds where tally.failures < 3 {
+                let schedule = Schedule.overProvider(seed: seed, killing: provider == .kWallet ? 15 : 40)
+                disk.begin(schedule)
+                let world = World(schedule, on: disk)
+                let watch = await world.play()
+                await tally.count(world)
+                try await disk.clear()
+                guard !watch.breaches.isEmpty else { continue }
+                tally.failures += 1
+                Issue.record("\(provider): \(watch.breaches)\n\(schedule)")
+            }
+            tally.outages = disk.outages
+            return tally
+        }
+    }
+
+    /// What came of many worlds.
+    private struct Tally: CustomStringConvertible {
+        var schedules = 0
+        var issued = 0
+        var stored = 0
+        var reported = 0
+        var failures = 0
+        var outages: [Outage.Kind: Int] = [:]
+
+        var accounted: Int { stored + reported }
+
+        mutating func count(_ world: World) async {
+            schedules += 1
+            let account = await world.account()
+            issued += account.issued
+            stored += account.stored
+            reported += account.reported
+        }
+
+        mutating func add(_ other: Tally) {
+            schedules += other.schedules
+            issued += other.issued
+            stored += other.stored
+            reported += other.reported
+            outages.merge(other.outages, uniquingKeysWith: +)
+        }
+
+        var description: String {
+            let outages = outages.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", ")
+            return "\(schedules) schedules, issued \(issued) = stored \(stored) + reported \(reported); \(outages)"
+        }
+    }
+
+    extension Schedule {
+        /// A schedule for a vault whose provider is a process: every other one has outages.
+        fileprivate static func overProvider(seed: UInt64, killing percent: Int) -> Schedule {
+            var schedule = Schedule.random(seed: seed)
+            var dice = Dice(seed: seed ^ 0x9EED)
+            schedule.commitsAtomically = false
+            schedule.forgetting = nil
+            schedule.delay = min(schedule.delay, 20)
+            if schedule.decision == .nothing { schedule.decision = .approve }
+            let isKilling = dice.chance(percent)
+            for run in schedule.runs.indices {
+                schedule.runs[run].outages = [:]
+                guard dice.chance(60) else { continue }
+                var outage = Outage.random(&dice)
+                if !isKilling {
+                    outage.kind = dice.pick([.stopped, .locked])
+                } else if dice.chance(70) {
+                    outage.kind = .killed
+                }
+                schedule.runs[run].outages[.randomCall(&dice)] = outage
+            }
+            return schedule
+        }
+    }
+#endif
