@@ -87,6 +87,18 @@ import Testing
         }
     }
 
+    @Test func `Every article can be reached from the landing page and from the README`() throws {
+        let landing = try Documentation.text(
+            Documentation.root.appending(path: "Sources/KeyVaultKit/KeyVaultKit.docc/KeyVaultKit.md"))
+        let readme = try Documentation.text(Documentation.root.appending(path: "README.md"))
+        for article in Documentation.articles.map(Documentation.name) where article.contains(".docc/") {
+            let title = article.split(separator: "/").last?.dropLast(".md".count) ?? ""
+            let isLanding = article.hasSuffix("/\(title).docc/\(title).md")
+            #expect(isLanding || landing.contains("\(title)>"), "\(article)")
+            #expect(readme.contains("](\(article))") || title == "KeyVaultTesting", "\(article)")
+        }
+    }
+
     @Test func `Every file that a text names or links to is there`() throws {
         for article in Documentation.articles {
             for match in try Documentation.text(article).matches(of: #/\]\(([^):#]+)\)/#) {

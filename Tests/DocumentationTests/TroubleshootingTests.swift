@@ -24,8 +24,9 @@ import Testing
         @Test func `Each table has exactly the codes and statuses that there are, in their order`() {
             let vault = VaultError.Code.allCases.map { "`\($0.rawValue)`" }
             let onboarding = OnboardingError.Code.allCases.map { "`\($0.rawValue)`" }
+            let network = TransportError.Code.allCases.map { "`\($0.rawValue)`" }
             let statuses = (Int32(0)...255).filter { ExitCode(rawValue: $0) != nil }
-            #expect(rows.compactMap(\.first) == vault + onboarding + statuses.map { "\($0)" })
+            #expect(rows.compactMap(\.first) == vault + onboarding + network + statuses.map { "\($0)" })
         }
 
         @Test(arguments: VaultError.Code.allCases)
@@ -47,6 +48,15 @@ import Testing
             #expect(row[2].hasSuffix("."))
             #expect(row[3] == error.remedy)
             #expect(row[4] == (Self.hasVaultsStatus(code) ? "the vault's, else 5" : "\(ExitCode(error).rawValue)"))
+        }
+
+        @Test(arguments: TransportError.Code.allCases)
+        func `A network's error has its message, a cause and its remedy`(code: TransportError.Code) throws {
+            let error = TransportError(code, mayHaveArrived: false, detail: "detail")
+            let row = try #require(rows.first { $0.first == "`\(code.rawValue)`" && $0.count == 4 })
+            #expect("\(row[1]) [detail]" == error.message)
+            #expect(row[2].hasSuffix("."))
+            #expect(row[3] == error.remedy)
         }
 
         @Test func `Each status names the codes that lead to it, and no others`() {
