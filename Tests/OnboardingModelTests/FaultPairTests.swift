@@ -24,7 +24,8 @@ struct FaultPairTests {
                 var schedules = [base, base]
                 schedules[0].runs[0].faults[first.0] = first.1
                 schedules[0].runs.append(Schedule.Run(faults: [second.0: second.1], isConnecting: true))
-                schedules[1].runs[0].faults = [first.0: first.1, second.0: second.1]
+                schedules[1].runs[0].faults[first.0] = first.1
+                schedules[1].runs[0].faults[second.0] = second.1
                 // A process that was killed meets no second fault.
                 for schedule in first.1 == .killed ? schedules.dropLast() : schedules {
                     let watch = await play(schedule)
