@@ -3,7 +3,7 @@ import KeyVaultTesting
 import Testing
 
 /// Every ordered pair of faults: in one run, or one in the first run and one in the run after it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(isLongTest ? 60 : 10)))
 struct FaultPairTests {
     /// Without the long run, the moments at which nothing is changed are left out.
     private static let reading: [FaultPoint.Step] = isLongTest ? [] : [.list, .read, .ping, .browse, .unlock]
