@@ -103,6 +103,7 @@ struct CancellationTests {
         standing.clock.advance(by: .seconds(10))
         await #expect(throws: OnboardingError(.cancelled)) { try await flow.value }
         #expect(standing.retrieves == 0)
+        #expect(standing.opened == 0)
     }
 
     @Test func `After a cancelled attempt the next one is not cancelled`() async throws {

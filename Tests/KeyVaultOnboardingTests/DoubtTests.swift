@@ -22,6 +22,7 @@ struct DoubtTests {
         .replaced(status: 503, body: "<html>", processed: true),
         .replaced(status: 200, body: #"{"status":"ERROR","code":"NEW","apikey":"pk1_x"}"#, processed: true),
         .replaced(status: 400, body: #"{"status":"ERROR","apikey":"pk1_x"}"#, processed: true),
+        .replaced(status: 400, body: #"{"status":"ERROR","code":"NEW","apikey":"pk1_x"}"#, processed: true),
         .replaced(status: 403, body: "<html>a gateway's own page</html>", processed: true),
         .replaced(status: 302, body: "", processed: true),
     ])
@@ -47,6 +48,21 @@ struct DoubtTests {
     func `An expiry after a refusal in the service's own words is none`(fault: SimulatorFault) async throws {
         let flow = flow(fault, then: .error(status: 400, code: "REQUEST_EXPIRED"))
         #expect(await flow.connect().result.error?.code == .expired)
+    }
+
+    @Test func `In doubt no limit of calls makes the attempt end as if no key had been made`() async throws {
+        let flow = FlowFixture(after: 2)
+        flow.simulator.enqueue(.lostAnswer, on: .retrieve)
+        flow.simulator.enqueue(.rateLimited(seconds: 3_600), on: .retrieve)
+        #expect(await flow.connect().result.error?.code == .secretAlreadyClaimed)
+    }
+
+    @Test func `An answer that settles a call costs its idempotency key`() async throws {
+        let flow = FlowFixture(after: 12) { $0.idempotencyKey = .replayed }
+        // What was processed under the former key would be repeated for a day.
+        flow.simulator.enqueue(
+            .replaced(status: 400, body: #"{"status":"ERROR","code":"NEW"}"#, processed: true), on: .retrieve)
+        #expect(try await flow.connect().result.get().verification == .verified)
     }
 
     @Test func `A pending answer settles it`() async throws {

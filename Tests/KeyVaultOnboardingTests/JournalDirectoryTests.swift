@@ -20,7 +20,7 @@ struct JournalDirectoryTests {
         var entry = JournalEntry(attempt: attempt, bootID: journal.bootID, now: .milliseconds(1_234), isRestart: true)
         entry.recordCall(.milliseconds(2_000))
         entry.recordCall(.milliseconds(7_001))
-        entry.doubt.arises()
+        _ = entry.doubt.grantedWithoutSecret(publicKey: "pk1_known")
         entry.doubt.chooseIdempotencyKey(SecureRandom())
         return entry
     }
@@ -37,6 +37,8 @@ struct JournalDirectoryTests {
         var expected = entry
         let decoded = JournalEntry(decoding: bytes.span)
         let found = try #require(decoded)
+        #expect(found.doubt.publicKey == "pk1_known" && found.doubt.isInDoubt && found.doubt.isUnanswered)
+        #expect(found.doubt.idempotencyKey?.count == 32)
         expected.doubt = found.doubt
         #expect(found == expected)
         #expect(found.doubt.isInDoubt && found.doubt.isUnanswered && found.doubt.idempotencyKey?.count == 32)

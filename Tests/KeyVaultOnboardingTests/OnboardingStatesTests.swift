@@ -32,7 +32,7 @@ struct OnboardingStatesTests {
     @Test func `The table of interruptions has all rows, and names only codes, events and reasons that exist`() {
         let rows = article.split(separator: "\n").filter { $0.hasPrefix("| C") }
         #expect(rows.map { $0.dropFirst(2).prefix { $0 != " " } } == (0...31).map { "C\($0)" })
-        let events = ["resuming", "heldBack", "serviceBusy", "unreadableAnswer"]
+        let events = ["resuming", "heldBack", "serviceBusy", "unreadableAnswer", "orphan"]
         let known =
             OnboardingError.Code.allCases.map(\.rawValue) + OrphanedKey.Reason.allCases.map(\.rawValue) + events
         for row in rows {

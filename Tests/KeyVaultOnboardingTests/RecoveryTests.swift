@@ -139,53 +139,67 @@ struct RecoveryTests {
         #expect(try await flow.restarted().resume() == nil)
     }
 
-    @Test func `An unreadable answer is kept until the service says that it was not the grant`() async throws {
-        let flow = FlowFixture(after: 20)
-        flow.simulator.enqueue(.gzipGarbage, on: .retrieve)
-        let report = try await flow.connect().result.get()
-        #expect(try await flow.storedKeys() == [report.key], "no receipt is left")
+    @Test func `A vault that locks itself when the key arrives is opened once more`() async throws {
+        let flow = FlowFixture(after: 2)
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: flow.vault, transport: LockingNetwork(flow.simulator, flow.vault),
+            options: .volatile, browser: NoBrowser(), time: flow.clock, journal: flow.journal)
+        #expect(try await onboarder.connect().verification == .verified)
     }
 
-    @Test func `An answer that no vault takes goes to the caller with the lost key`() async throws {
+    @Test func `The pair and the end of its record are one commit`() async throws {
         let flow = FlowFixture(after: 2)
-        flow.simulator.enqueue(.duplicateKeys, on: .retrieve)
-        flow.whenOpened { vault in
-            for _ in 0..<6 { vault.failNext(.outOfSpace, on: .store) }
-        }
+        _ = try await flow.connect().result.get()
+        let commits = flow.vault.calls.filter { $0.operation == .commit }
+        #expect(commits.map { $0.keys.map(\.service) } == [["porkbun.com", "porkbun.com/pending"]])
+    }
+
+    @Test func `A fallback vault that does not give the key back does not count`() async throws {
+        let flow = FlowFixture(after: 2)
+        let (forgetful, other) = (FaultyVault(InMemoryVault()), InMemoryVault())
+        forgetful.failNext(.damaged, on: .read)
+        flow.whenOpened { $0.failEachTry(.outOfSpace, on: .commit) }
+        let report = try await flow.restarted(fallbackVaults: [forgetful, other]).connect()
+        #expect(report.fallback == 1)
+    }
+
+    @Test func `No other attempt begins in place of a key whose loss is not noted`() async throws {
+        let flow = FlowFixture(after: 2, options: restarting)
+        flow.simulator.enqueue(.lostAnswer, on: .retrieve)
+        flow.whenOpened { $0.failEachTry(.outOfSpace, on: .commit) }
         let error = await flow.connect().result.error
         #expect(error?.code == .secretAlreadyClaimed)
-        let unstored = try #require(error?.unstored)
-        let other = InMemoryVault()
-        let key = try await unstored.retryStore(in: other)
-        #expect(key.service == "porkbun.com/receipt")
-        let kept = try await other.secret(for: key)?.count ?? 0
-        #expect(kept > 100)
+        #expect(error?.orphan?.isRemembered == false)
+        #expect(flow.simulator.ledger.requests.count == 1)
     }
 
-    @Test func `Of several answers that no vault takes none is dropped`() async throws {
+    @Test func `Who gives an attempt up gets no other one, whatever the program wants`() async throws {
         let flow = FlowFixture(after: 2)
-        flow.simulator.enqueue(.cutOff(afterBodyBytes: 150), on: .retrieve)
-        flow.simulator.enqueue(.replaced(status: 200, body: "<html>", processed: false), on: .retrieve)
+        flow.simulator.enqueue(.lostAnswer, on: .retrieve)
         flow.whenOpened { vault in
-            for _ in 0..<9 { vault.failNext(.outOfSpace, on: .store) }
-        }
-        let unstored = try #require(await flow.connect().result.error?.unstored)
-        let other = InMemoryVault()
-        let key = try await unstored.retryStore(in: other)
-        #expect(try await other.secret(for: key)?.count == 150 + 1 + 6)
-    }
-
-    @Test func `An answer in memory goes to the caller although nobody can tell whether the key is lost`() async throws
-    {
-        let flow = FlowFixture(after: 2)
-        flow.simulator.enqueue(.duplicateKeys, on: .retrieve)
-        flow.whenOpened { vault in
-            for _ in 0..<6 { vault.failNext(.outOfSpace, on: .store) }
             for _ in 0..<40 { vault.failNext(.ioFailure, on: .list) }
         }
-        let error = await flow.connect().result.error
-        #expect(error?.code == .unfinished)
-        #expect(error?.unstored != nil)
+        #expect(await flow.connect().result.error?.code == .unfinished)
+        while (try? await flow.vault.entries(service: "x")) == nil {}
+        await #expect(throws: OnboardingError(.secretAlreadyClaimed)) {
+            try await flow.restarted(options: restarting).cancel()
+        }
+        #expect(flow.simulator.ledger.requests.count == 1)
+    }
+
+    @Test func `A vault that cannot be read does not make a stored key a lost one`() async throws {
+        let flow = FlowFixture(.nothing)
+        let winner = Winner(flow.simulator, flow.vault) { vault in
+            for _ in 0..<40 { vault.failNext(.ioFailure, on: .read) }
+        }
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: flow.vault, transport: winner, options: .volatile, browser: NoBrowser(),
+            time: flow.clock, journal: flow.journal)
+        await #expect(throws: OnboardingError(.unfinished)) { try await onboarder.connect() }
+        while (try? await flow.vault.secret(for: CredentialKey(service: "x", account: ""))) == nil {
+            if flow.vault.calls.count > 400 { break }
+        }
+        #expect(try await onboarder.orphans().isEmpty)
     }
 
     @Test func `A vault that locks itself while the user approves holds the call back until it is open`() async throws {
@@ -213,57 +227,11 @@ struct RecoveryTests {
             vault.failNext(.dismissed, on: .unlock)
         }
         #expect(await flow.connect().result.error?.code == .expired)
+        #expect(flow.clock.sinceBoot >= .seconds(100_000 + 3_600), "the user had all the time that there is")
         #expect(flow.simulator.ledger.calls.count { $0.endpoint == .retrieve } == 0)
         #expect(flow.simulator.ledger.keys.isEmpty)
         try await flow.vault.unlock()
         #expect(try await flow.restarted().resume() == nil)
         #expect(try await flow.storedKeys().isEmpty)
-    }
-}
-
-/// A network on which another process of the user, met where locks do not work, fetches the key first and stores it.
-private struct Winner: HTTPTransport {
-    private let simulator: PorkbunSimulator
-    private let vault: any KeyVault
-    private let base: SimulatorTransport
-
-    init(_ simulator: PorkbunSimulator, _ vault: any KeyVault) {
-        self.simulator = simulator
-        self.vault = vault
-        base = SimulatorTransport(simulator)
-    }
-
-    func post(_ request: borrowing HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        if request.url.hasSuffix("/retrieve"), simulator.ledger.keys.isEmpty,
-            let token = simulator.ledger.requests.last?.token
-        {
-            simulator.approve(requestToken: token)
-            _ = try await base.post(HTTPRequest(url: request.url, body: request.body.copy()))
-            if let publicKey = simulator.ledger.keys.last?.publicKey,
-                let key = try? CredentialKey(service: "porkbun.com", account: publicKey)
-            {
-                try? await vault.store(Secret(utf8: "the secret"), for: key)
-            }
-        }
-        return try await base.post(request)
-    }
-}
-
-/// A network on which somebody else uses the verifier first.
-private struct Thief: HTTPTransport {
-    private let simulator: PorkbunSimulator
-    private let base: SimulatorTransport
-
-    init(_ simulator: PorkbunSimulator) {
-        self.simulator = simulator
-        base = SimulatorTransport(simulator)
-    }
-
-    func post(_ request: borrowing HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        if request.url.hasSuffix("/retrieve"), let token = simulator.ledger.requests.last?.token {
-            simulator.approve(requestToken: token)
-            _ = try await base.post(HTTPRequest(url: request.url, body: request.body.copy()))
-        }
-        return try await base.post(request)
     }
 }

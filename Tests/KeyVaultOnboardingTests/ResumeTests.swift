@@ -1,3 +1,4 @@
+import Foundation
 import InMemoryBackend
 import KeyVaultCore
 import KeyVaultTesting
@@ -86,8 +87,9 @@ struct ResumeTests {
     @Test func `Connecting takes up what was left instead of asking for a second key`() async throws {
         let flow = FlowFixture()
         try await interrupted(flow)
-        _ = try await flow.restarted().connect()
+        let report = try await flow.restarted().connect()
         #expect(flow.simulator.ledger.requests.count == 1)
+        #expect(try await flow.storedKeys() == [report.key], "no other attempt was prepared")
     }
 
     @Test func `Connecting after the left attempt has lapsed begins a new one`() async throws {
@@ -125,11 +127,12 @@ struct ResumeTests {
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `A record that cannot be read is never deleted unless it is given up`() async throws {
+    @Test(arguments: [#"{"v":2}"#, "torn", #"{"v":1}"#])
+    func `A record that cannot be read is never deleted unless it is given up`(content: String) async throws {
         let flow = FlowFixture()
         try await interrupted(flow)
         let item = try #require(try await flow.vault.entries(service: "porkbun.com/pending").first)
-        try await flow.vault.store(Secret(utf8: #"{"v":2}"#), for: item.key, label: item.label)
+        try await flow.vault.store(Secret(utf8: content), for: item.key, label: item.label)
         let second = flow.restarted()
         await #expect(throws: OnboardingError(.recordUnreadable)) { try await second.resume() }
         await #expect(throws: OnboardingError(.recordUnreadable)) { try await second.connect() }
@@ -139,6 +142,65 @@ struct ResumeTests {
         #expect(try await second.pending().isEmpty)
         #expect(try await second.orphans().isEmpty, "every call was answered: no key was made")
         _ = try await second.connect()
+    }
+
+    @Test func `A record that names another page than the service's is not believed`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        let item = try #require(try await flow.vault.entries(service: "porkbun.com/pending").first)
+        let record = try await flow.vault.secret(for: item.key)
+        let text =
+            record?.withExposedBytes { bytes in
+                String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+            } ?? ""
+        let forged = text.replacingOccurrences(of: "porkbun.com/account", with: "evil.example/account")
+        #expect(forged != text)
+        try await flow.vault.store(Secret(utf8: forged), for: item.key, label: item.label)
+        let calls = flow.simulator.ledger.calls.count
+        await #expect(throws: OnboardingError(.recordUnreadable)) { try await flow.restarted().resume() }
+        #expect(flow.opened.isEmpty && flow.simulator.ledger.calls.count == calls)
+    }
+
+    @Test func `Another program's attempt in the same vault is left alone`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        let kept = try await flow.storedKeys()
+        var options = OnboardingOptions.volatile
+        options.applicationID = "other-program"
+        let other = PKCEOnboarder(
+            applicationName: "Other", vault: flow.vault, transport: SimulatorTransport(flow.simulator),
+            options: options, browser: NoBrowser(), time: flow.clock, journal: MemoryJournal())
+        #expect(try await other.pending().isEmpty)
+        #expect(try await other.resume() == nil)
+        try await other.cancel()
+        #expect(try await flow.storedKeys() == kept)
+    }
+
+    @Test func `A key that a killed run received is in doubt although its journal was damaged`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        flow.simulator.approve(requestToken: flow.simulator.ledger.requests[0].token)
+        for attempt in flow.journal.files.keys { flow.journal.corrupt(attempt) }
+        flow.simulator.enqueue(.error(status: 400, code: "REQUEST_EXPIRED"), on: .retrieve)
+        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.restarted().resume() }
+    }
+
+    @Test func `Once the page was shown again, an expiry begins no other attempt by itself`() async throws {
+        let flow = FlowFixture(.nothing)
+        try await interrupted(flow)
+        await #expect(throws: OnboardingError(.expired)) { try await flow.restarted().connect() }
+        #expect(flow.opened.count == 1)
+        #expect(flow.simulator.ledger.requests.count == 1)
+    }
+
+    @Test func `An attempt that has ended is not pending, though its record could not be removed`() async throws {
+        let flow = FlowFixture(.deny)
+        flow.whenOpened { $0.failNext(.ioFailure, on: .remove) }
+        #expect(await flow.connect().result.error?.code == .denied)
+        #expect(try await flow.storedKeys().count == 1)
+        #expect(try await flow.restarted().pending().isEmpty)
+        #expect(try await flow.restarted().resume() == nil)
+        #expect(try await flow.storedKeys().isEmpty)
     }
 
     @Test func `Giving up an unreadable record whose key may exist tells the user to look for it`() async throws {

@@ -1,6 +1,7 @@
 import InMemoryBackend
 import KeyVaultCore
 import KeyVaultTesting
+import Synchronization
 
 @testable import KeyVaultOnboarding
 
@@ -10,12 +11,13 @@ struct StandingFlow {
     let simulator: PorkbunSimulator
     let vault = InMemoryVault()
     let onboarder: PKCEOnboarder
+    private let browser = CountingBrowser()
 
     init(returnURL: String? = nil) {
         simulator = PorkbunSimulator(time: clock)
         onboarder = PKCEOnboarder(
             applicationName: "Test", vault: vault, transport: SimulatorTransport(simulator),
-            options: OnboardingOptions(returnURL: returnURL, allowsVolatileVault: true), browser: NoBrowser(),
+            options: OnboardingOptions(returnURL: returnURL, allowsVolatileVault: true), browser: browser,
             time: clock, journal: MemoryJournal())
     }
 
@@ -36,9 +38,21 @@ struct StandingFlow {
         }
     }
 
+    /// How often a page was opened.
+    var opened: Int { browser.opened.load(ordering: .relaxed) }
+
     /// The token that the user is asked to approve.
     var token: String { simulator.ledger.requests.last?.token ?? "" }
 
     /// How often the service was asked for the key.
     var retrieves: Int { simulator.ledger.calls.count { $0.endpoint == .retrieve } }
+}
+
+private final class CountingBrowser: BrowserOpener {
+    let opened = Atomic(0)
+
+    func open(_ url: String) async -> BrowserOutcome {
+        opened.wrappingAdd(1, ordering: .relaxed)
+        return .notWanted
+    }
 }

@@ -4,7 +4,7 @@
     import Testing
 
     /// The same worlds over encrypted files on the disk.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(isLongTest ? 60 : 5)))
     struct EncryptedFileModelTests {
         @Test func `Random schedules over an encrypted file break no invariant`() async throws {
             for seed in 1...(isLongTest ? 2_000 : isSanitized ? 10 : 100) as ClosedRange<UInt64> {

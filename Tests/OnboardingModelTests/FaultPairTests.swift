@@ -3,7 +3,7 @@ import KeyVaultTesting
 import Testing
 
 /// Every ordered pair of faults: in one run, or one in the first run and one in the run after it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(isLongTest ? 60 : 10)))
 struct FaultPairTests {
     /// Without the long run, the moments at which nothing is changed are left out.
     private static let reading: [FaultPoint.Step] = isLongTest ? [] : [.list, .read, .ping, .browse, .unlock]
@@ -24,7 +24,8 @@ struct FaultPairTests {
                 var schedules = [base, base]
                 schedules[0].runs[0].faults[first.0] = first.1
                 schedules[0].runs.append(Schedule.Run(faults: [second.0: second.1], isConnecting: true))
-                schedules[1].runs[0].faults = [first.0: first.1, second.0: second.1]
+                schedules[1].runs[0].faults[first.0] = first.1
+                schedules[1].runs[0].faults[second.0] = second.1
                 // A process that was killed meets no second fault.
                 for schedule in first.1 == .killed ? schedules.dropLast() : schedules {
                     let watch = await play(schedule)

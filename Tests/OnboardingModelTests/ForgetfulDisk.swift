@@ -35,7 +35,9 @@ final class ForgetfulDisk: VaultKind {
     }
 
     func open() async throws -> any KeyVault { ForgetfulVault(disk: self, base: vault, hasOutages: false) }
-    func openForProgram() async throws -> any KeyVault { ForgetfulVault(disk: self, base: vault, hasOutages: true) }
+    func openForProgram(isHurried: Bool) async throws -> any KeyVault {
+        ForgetfulVault(disk: self, base: vault, hasOutages: true)
+    }
     func repair() async throws { state.withLock { $0.outage = nil } }
 
     func strike(_ outage: Outage.Kind) async throws {

@@ -32,10 +32,12 @@
 
         func open() async throws -> any KeyVault { judge }
 
-        func openForProgram() async throws -> any KeyVault {
+        func openForProgram(isHurried: Bool) async throws -> any KeyVault {
             var configuration = Self.configuration(session)
-            configuration.deadline = .milliseconds(500)
-            configuration.promptDeadline = .milliseconds(500)
+            if isHurried {
+                configuration.deadline = .milliseconds(500)
+                configuration.promptDeadline = .milliseconds(500)
+            }
             return SecretServiceVault(configuration)
         }
 

@@ -2,7 +2,7 @@ import KeyVaultCore
 import KeyVaultTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(isLongTest ? 240 : 30)))
 struct RandomScheduleTests {
     private static let rows = (0...31).map { "C\($0)" }
     private static let count: UInt64 = isLongTest ? 200_000 : isSanitized ? 400 : 20_000

@@ -48,11 +48,13 @@ struct SingleFaultTests {
         base.commitsAtomically = false
         base.forgetting = manner
         base.delay = 2
-        let vaultSteps: [FaultPoint.Step] = [.store, .read, .list, .remove]
-        for point in await moments(of: base) where vaultSteps.contains(point.step) {
-            for kind in Outage.Kind.allCases {
-                for calls in isSanitized ? [1] : [1, 4] {
-                    var schedule = base
+        let vaultSteps: [FaultPoint.Step] = [.store, .read, .list, .remove, .commit]
+        var losing = base
+        losing.runs[0].answers[1] = .lostAnswer
+        for world in isSanitized ? [losing] : [base, losing] {
+            for point in await moments(of: world) where vaultSteps.contains(point.step) {
+                for (kind, calls) in Outage.Kind.allCases.flatMap({ [($0, 1), ($0, 4)] }) {
+                    var schedule = world
                     schedule.runs[0].outages[point] = Outage(kind: kind, calls: calls, endsProgram: endsProgram)
                     let watch = await play(schedule)
                     if !watch.breaches.isEmpty { return await report(schedule, watch) }

@@ -8,7 +8,9 @@ protocol VaultKind: Sendable {
     func open() async throws -> any KeyVault
 
     /// Opens the vault for a program, which meets the troubles of its provider.
-    func openForProgram() async throws -> any KeyVault
+    ///
+    /// - Parameter isHurried: Whether slowness is one of them; a run without faults has all the time that it needs.
+    func openForProgram(isHurried: Bool) async throws -> any KeyVault
 
     /// Lets something happen to the provider.
     func strike(_ outage: Outage.Kind) async throws
@@ -24,7 +26,7 @@ protocol VaultKind: Sendable {
 }
 
 extension VaultKind {
-    func openForProgram() async throws -> any KeyVault { try await open() }
+    func openForProgram(isHurried: Bool) async throws -> any KeyVault { try await open() }
     func strike(_ outage: Outage.Kind) async throws {}
     func repair() async throws {}
     func noteChange(at now: Duration) {}

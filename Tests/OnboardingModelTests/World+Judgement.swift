@@ -9,12 +9,22 @@ extension World {
     func note(_ events: [OnboardingEvent], _ process: SimulatedProcess) async {
         for event in events {
             switch event {
-            case .orphan(let orphan) where !process.isDead: watch.tell(orphan.publicKey, orphan.label)
-            case .heldBack: watch.hit("C5")
+            case .orphan(let orphan) where !process.isDead:
+                watch.see("orphan")
+                watch.tell(orphan.publicKey, orphan.label)
+            case .heldBack:
+                watch.see("heldBack")
+                watch.hit("C5")
             case .storingFailed: watch.hit("C12")
-            case .serviceBusy: watch.hit("C23")
-            case .unreadableAnswer: watch.hit("C24")
-            case .resuming(let attempt): watch.hit(attempt.mayHaveKey ? "C7" : "C4")
+            case .serviceBusy:
+                watch.see("serviceBusy")
+                watch.hit("C23")
+            case .unreadableAnswer:
+                watch.see("unreadableAnswer")
+                watch.hit("C24")
+            case .resuming(let attempt):
+                watch.see("resuming")
+                watch.hit(attempt.mayHaveKey ? "C7" : "C4")
             case .startingAgain(let orphan): watch.tell(orphan.publicKey, orphan.label)
             default: break
             }
@@ -34,7 +44,9 @@ extension World {
         case .failure(let error):
             checkText(error.description)
             noteRow(of: error)
+            watch.see(error.code.rawValue)
             if let orphan = error.orphan {
+                watch.see(orphan.reason.rawValue)
                 watch.tell(orphan.publicKey, orphan.label)
                 await checkOrphan(orphan)
             }

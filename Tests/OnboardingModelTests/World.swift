@@ -40,7 +40,7 @@ final class World: Sendable {
     }
 
     func onboarder(_ run: Schedule.Run, _ process: SimulatedProcess, hasLocks: Bool) async -> PKCEOnboarder? {
-        guard let base = try? await kind.openForProgram() else { return nil }
+        guard let base = try? await kind.openForProgram(isHurried: run != Schedule.Run()) else { return nil }
         let vault = WatchedVault(base: base, journal: journal, watch: watch)
         let troubled = TroubledVault(base: vault, plan: OutagePlan(run.outages, kind, process, clock))
         let seen = ProcessVault(process, troubled, commitsAtomically: schedule.commitsAtomically)

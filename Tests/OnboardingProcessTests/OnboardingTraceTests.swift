@@ -24,7 +24,9 @@
             let ended = try run(
                 URL(fileURLWithPath: "/usr/bin/env"),
                 [
-                    "SSL_CERT_FILE=\(authority.file("ca.pem"))", "strace", "-f", "-s", "200000", "-o", trace, "-e",
+                    "SSL_CERT_FILE=\(authority.file("ca.pem"))", "strace", "-f", "--seccomp-bpf", "-s", "200000", "-o",
+                    trace,
+                    "-e",
                     "trace=write,writev,pwrite64,sendto,sendmsg,execve,read,recvfrom,recvmsg", scene.program.path,
                 ] + scene.arguments("connect"))
             let lines = scene.lines(of: ended.output)
@@ -44,6 +46,35 @@
                 #expect(!ended.output.contains(String(decoding: needle, as: UTF8.self)))
                 #expect(!ended.errors.contains(String(decoding: needle, as: UTF8.self)))
             }
+        }
+
+        @Test(.enabled(if: hasStrace, "needs strace"))
+        func `Each phase is on the disk, with its folder, before the call that it announces`() async throws {
+            let scene = try await OnboardingScene()
+            let trace = scene.directory.path + "/trace"
+            let calls = "trace=openat,fsync,rename,renameat,renameat2,connect"
+            let ended = try run(
+                URL(fileURLWithPath: "/usr/bin/env"),
+                ["strace", "-f", "-y", "--seccomp-bpf", "-o", trace, "-e", calls, scene.program.path]
+                    + scene.arguments("connect"))
+            #expect(scene.lines(of: ended.output)["stored"] != nil, "\(ended)")
+            var (unwritten, unnamed, phases, announced) = (false, false, 0, 0)
+            for line in try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n") {
+                let isJournal = line.contains("/state/onboarding-") && line.contains(".json.new")
+                if line.contains("openat("), isJournal { unwritten = true }
+                if line.contains("fsync("), isJournal { unwritten = false }
+                if line.contains("fsync("), line.contains("/state>") { unnamed = false }
+                if line.contains("rename"), isJournal {
+                    #expect(!unwritten, "\(line)")
+                    unnamed = true
+                    phases += 1
+                }
+                if line.contains("connect("), line.contains("AF_INET"), phases > 0 {
+                    #expect(!unwritten && !unnamed, "\(line)")
+                    announced += 1
+                }
+            }
+            #expect(phases >= 4 && announced >= 3, "\(phases) phases, \(announced) calls")
         }
 
         @Test func `A crash of the example in the middle of an onboarding prints no byte of its verifier`() async throws

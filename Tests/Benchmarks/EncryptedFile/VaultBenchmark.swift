@@ -6,9 +6,9 @@
 
     /// A vault of so many ordinary items: a service, an account, a label and 40 bytes of secret.
     struct VaultBenchmark {
-        private let directory: String
-        private let items: Int
-        private let configuration: EncryptedFileConfiguration
+        let directory: String
+        let items: Int
+        let configuration: EncryptedFileConfiguration
         private var path: String { configuration.path }
         private var rounds: Int { items > 10_000 ? 20 : items > 1_000 ? 60 : 200 }
 
@@ -50,7 +50,7 @@
             print(" \(start / 1_024); with a list of \(count): \(decimal(Double(listing - start) / 1_024, digits: 1))")
         }
 
-        private var bytes: Int {
+        var bytes: Int {
             var status = stat()
             return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
         }

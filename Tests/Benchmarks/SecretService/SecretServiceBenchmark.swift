@@ -7,8 +7,8 @@
     /// The vault beside a bare C program on libsecret, call by call in turn, in the same daemon.
     struct SecretServiceBenchmark {
         private let service = "benchmark.example"
-        private let items: Int
-        private let vault: SecretServiceVault
+        let items: Int
+        let vault: SecretServiceVault
         private var rounds: Int { items > 100 ? 40 : 200 }
 
         init(items: Int) {
@@ -37,6 +37,9 @@
             try await compare("entries with labels", with: peer, items > 100 ? 5 : 100, target: "0.70") { _ in
                 ("list", 0, { _ in _ = try await vault.entries(service: service) })
             }
+            #if Onboarding
+                if items <= 100 { try await measureKillWindow(peer: peer) }
+            #endif
             await vault.close()
         }
 
