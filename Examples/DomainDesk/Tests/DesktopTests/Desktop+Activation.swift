@@ -15,8 +15,8 @@ extension Desktop {
         try write(desktopFile, to: ".local/share/applications/\(name).desktop")
         // A session's bus knows its display; this one was there before it.
         let variables = environment.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-        let command = "/usr/bin/env \(variables) \(Self.programPath) --gapplication-service "
-            + arguments.joined(separator: " ")
+        let words = ["/usr/bin/env", variables, Self.programPath, "--gapplication-service"] + arguments
+        let command = words.joined(separator: " ")
         try Self.activatable(name, command, in: URL(filePath: environment["HOME"] ?? ""))
         _ = try inSession("/usr/bin/gio", ["mime", "x-scheme-handler/domain-desk", "\(name).desktop"])
     }
@@ -33,8 +33,8 @@ extension Desktop {
     func programs() throws -> Int {
         let home = Data("HOME=\(environment["HOME"] ?? "")\0".utf8)
         return try FileManager.default.contentsOfDirectory(atPath: "/proc").count { process in
-            guard Int(process) != nil,
-                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) == Self.programPath,
+            let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+            guard Int(process) != nil, program == Self.programPath,
                 let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ")
             else { return false }
             return variables.range(of: home) != nil

@@ -119,6 +119,7 @@ final class Desktop {
         return pages[number - 1]
     }
 
-    private static let titles = Dictionary(
-        Samples.states.map { ($0.name, PageContent($0, in: .english, keyPage: "").title) }) { first, _ in first }
+    private static let titles = Samples.states.reduce(into: ["opening": "Opening the Vault"]) { titles, state in
+        titles[state.name] = PageContent(state, in: .english, keyPage: "").title
+    }
 }

@@ -55,7 +55,8 @@ import KeyVaultKit
         defer { unsafe arguments.forEach { unsafe free($0) } }
         var pointers = unsafe arguments
         return unsafe g_application_run(
-            UnsafeMutableRawPointer(program).assumingMemoryBound(to: GApplication.self), Int32(pointers.count), &pointers)
+            UnsafeMutableRawPointer(program).assumingMemoryBound(to: GApplication.self), Int32(pointers.count),
+            &pointers)
     }
 
     private static func from(_ data: UnsafeMutableRawPointer?) -> Application? {
@@ -67,13 +68,9 @@ import KeyVaultKit
             gtk_widget_set_default_direction(options.language.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
             let look = Look(language: options.language, keyPage: options.service.keyManagementURL)
             window = unsafe Window(of: program, look) { [desk] in desk.perform($0) }
-            if let window, options.isPreview {
-                preview = Preview(window)
-            } else {
-                window?.show(DeskState())
-                desk.perform(.start)
-            }
+            window?.show(DeskState())
             window?.present()
+            if let window, options.isPreview { preview = Preview(window) } else { desk.perform(.start) }
             if let window, let path = options.measurements { LoopMeter(path: path).begin(on: window.widget) }
         }
         window?.present()
