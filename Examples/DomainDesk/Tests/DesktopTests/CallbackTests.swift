@@ -16,7 +16,7 @@ struct CallbackTests {
         let browser = try WebDriver(environment: desktop.environment, preferences: relay.mayOpenProgram)
         try makeAccount(browser, try await desktop.page(), then: nil)
         // After a minute the service is asked every fifteen seconds, so that a call out of turn can be told from others.
-        try await desktop.wait("the slower pace") { try desktop.pause() > 14 }
+        try await desktop.wait("the slower pace", attempts: 1_000) { try desktop.pause() > 14 }
         try browser.click("#approve")
         try await desktop.expect("connected")
         #expect(try desktop.pause() < 13, "the last call came before its time")
