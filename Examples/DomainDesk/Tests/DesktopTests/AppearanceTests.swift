@@ -66,7 +66,8 @@ extension Desktop {
         let ended = try run(
             URL(filePath: "/usr/bin/env"),
             [
-                "DISPLAY=\(environment["DISPLAY"] ?? "")", "import", "-silent", "-window", "Domain Desk", "+dither", "-colors", "24", "-strip", "\(folder)/\(name).png",
+                "DISPLAY=\(environment["DISPLAY"] ?? "")", "import", "-silent", "-window", "Domain Desk", "+dither",
+                "-colors", "24", "-strip", "\(folder)/\(name).png",
             ])
         #expect(ended.status == 0, "\(ended.errors)")
     }

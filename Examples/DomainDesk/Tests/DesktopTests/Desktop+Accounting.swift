@@ -24,7 +24,8 @@ extension Desktop {
         return last.count == 2 ? last[last.endIndex - 1] - last[last.startIndex] : 0
     }
 
-    private func retrievalTimes() throws -> [Double] {
+    /// When the service was asked for the key, in seconds since boot.
+    func retrievalTimes() throws -> [Double] {
         let calls = try simulator.ledger()["calls"] as? [[String: Any]] ?? []
         let retrievals = calls.filter { $0["endpoint"] as? String == "retrieve" }
         return retrievals.compactMap { ($0["began"] as? Int).map { Double($0) / 1_000 } }

@@ -25,7 +25,12 @@ final class Desktop {
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
         try Self.script(
             programs.appending(path: "xdg-open"),
-            "case $1 in domain-desk:*) exec gio open \"$1\" ;; *) echo \"$1\" >>\"$HOME/opened\" ;; esac")
+            """
+            case $1 in
+            domain-desk:*) echo "$1" >>"$HOME/returned"; exec gio open "$1" ;;
+            *) echo "$1" >>"$HOME/opened" ;;
+            esac
+            """)
         reader = try ScreenReader(sessionBus: session.busAddress)
     }
 

@@ -15,8 +15,8 @@ final class Preview {
         self.window = window
         let data = unsafe Unmanaged.passUnretained(self).toOpaque()
         if let frames = unsafe gtk_widget_get_frame_clock(window.widget.pointer) {
-            unsafe desk_connect(
-                UnsafeMutableRawPointer(frames), "after-paint", { _, data in unsafe Preview.from(data)?.report() }, data)
+            let clock = unsafe UnsafeMutableRawPointer(frames)
+            unsafe desk_connect(clock, "after-paint", { _, data in unsafe Preview.from(data)?.report() }, data)
         }
         unsafe g_unix_fd_add(
             STDIN_FILENO, GIOCondition(rawValue: G_IO_IN.rawValue | G_IO_HUP.rawValue),
