@@ -131,7 +131,7 @@ struct ScenarioTests {
         let desktop = try await Desktop()
         try restarts ? desktop.start("--restart") : desktop.start()
         try await desktop.expect("welcome")
-        try desktop.simulate("fault?fault=retrieve:lostAnswer")
+        try desktop.simulate("switch?name=mintingAnswer&value=lost")
         try desktop.reader.press("Connect Porkbun")
         _ = try await desktop.page()
         try desktop.simulate("approve")
@@ -141,6 +141,7 @@ struct ScenarioTests {
             try desktop.reader.press("Start Again")
         }
         _ = try await desktop.page(2)
+        try desktop.simulate("switch?name=mintingAnswer&value=delivered")
         try desktop.simulate("approve")
         try await desktop.expect("connected")
         #expect(try await desktop.account() == (1, 1))
