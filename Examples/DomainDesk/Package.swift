@@ -24,9 +24,9 @@ let package = Package(
             swiftSettings: settings),
         // The window.
         .executableTarget(
-            name: "domain-desk", dependencies: ["DeskCore", "CGTK4", .product(name: "KeyVaultKit", package: "KeyVault")],
-            path: "Sources/DomainDesk",
-            swiftSettings: settings),
+            name: "domain-desk",
+            dependencies: ["DeskCore", "CGTK4", .product(name: "KeyVaultKit", package: "KeyVault")],
+            path: "Sources/DomainDesk", swiftSettings: settings),
         .systemLibrary(name: "CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
 
         .testTarget(

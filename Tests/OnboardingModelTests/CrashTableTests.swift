@@ -11,7 +11,7 @@ struct CrashTableTests {
     init() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let path = "Sources/KeyVaultOnboarding/KeyVaultOnboarding.docc/OnboardingStates.md"
+        let path = "Sources/KeyVaultKit/KeyVaultKit.docc/OnboardingStates.md"
         let article = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
         var rows: [String: Substring] = [:]
         for line in article.split(separator: "\n") where line.hasPrefix("| C") {

@@ -8,7 +8,9 @@ extension Desk {
         await opened?.vault.close()
         opened = nil
         let selection: VaultSelection
-        do throws(VaultSelectionError) { selection = try await openVault(setup.vault) } catch {
+        do throws(VaultSelectionError) {
+            selection = try await openVault(setup.vault, registry: setup.registry)
+        } catch {
             return change { $0.page = .vaultTrouble(Trouble(message: error.message, remedy: error.remedy)) }
         }
         change { $0.vault = VaultChoice(selection) }

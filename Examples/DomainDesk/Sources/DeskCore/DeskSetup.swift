@@ -8,6 +8,7 @@ package struct DeskSetup: Sendable {
     package static let applicationID = "domain-desk"
 
     package var vault: VaultConfiguration
+    package var registry = VaultRegistry()
     package var service: OnboardingService
     package var options: OnboardingOptions
     package var transport: any HTTPTransport

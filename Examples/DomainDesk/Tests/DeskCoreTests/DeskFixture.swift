@@ -10,6 +10,9 @@ final class DeskFixture: Sendable {
     let clock = ManualClock(autoAdvance: true)
     let directory: TemporaryDirectory
     let setup: DeskSetup
+    /// The vault that configurations call `faulty`.
+    let faulty = FaultyVault(InMemoryVault())
+    let user: Decider
     private let shown = Mutex<[DeskState]>([])
 
     /// Away from the home of whoever runs the tests, for the whole process.
@@ -35,11 +38,16 @@ final class DeskFixture: Sendable {
         // Each world has a pin of its own, which says where its data is.
         var vault = VaultConfiguration(application: "desk-\(UInt64.random(in: 0 ... .max))")
         configure(&vault, directory.path)
-        setup = DeskSetup(
+        let user = Decider(simulator, decision)
+        self.user = user
+        var setup = DeskSetup(
             vault: vault,
             options: OnboardingOptions(
                 allowsVolatileVault: true, recovery: recovery, stateDirectory: directory.path + "/state"),
-            transport: SimulatorTransport(simulator), browser: Decider(simulator, decision), time: clock)
+            transport: SimulatorTransport(simulator), browser: user, time: clock)
+        let faulty = faulty
+        setup.registry.register("faulty") { _ in OpenedBackend(vault: faulty, place: "") }
+        self.setup = setup
     }
 
     func desk() -> Desk { Desk(setup) { [self] state in shown.withLock { $0.append(state) } } }
@@ -55,19 +63,24 @@ final class DeskFixture: Sendable {
 }
 
 /// A user in the place of a browser.
-struct Decider: BrowserOpener {
+final class Decider: BrowserOpener {
     enum Decision { case approve, deny, ignore, approveOnce }
 
     private let simulator: PorkbunSimulator
     private let decision: Decision
+    private let preparation = Mutex<@Sendable () -> Void>({})
 
     init(_ simulator: PorkbunSimulator, _ decision: Decision) {
         self.simulator = simulator
         self.decision = decision
     }
 
+    /// Does something once the page is open.
+    func whenOpened(_ prepare: @escaping @Sendable () -> Void) { preparation.withLock { $0 = prepare } }
+
     func open(_ url: String) async -> BrowserOutcome {
         let requests = simulator.ledger.requests
+        preparation.withLock { $0 }()
         guard let token = requests.last?.token else { return .tried }
         switch decision {
         case .approve: simulator.approve(requestToken: token)

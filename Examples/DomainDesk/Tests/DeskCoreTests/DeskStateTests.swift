@@ -34,7 +34,8 @@ import Testing
 
     @Test func `A lost key is remembered once`() {
         let orphan = OrphanedKey(
-            id: "a", publicKey: nil, label: "l", reason: .uncertain, noted: .now, keyManagementURL: "https://porkbun.com")
+            id: "a", publicKey: nil, label: "l", reason: .uncertain, noted: .now,
+            keyManagementURL: "https://porkbun.com")
         var state = after(.orphan(orphan), .startingAgain(orphan))
         #expect(state.name == "preparing")
         state.end(.failure(OnboardingError(.maybeOrphaned, orphan: orphan)))

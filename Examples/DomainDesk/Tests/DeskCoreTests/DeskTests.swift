@@ -127,6 +127,22 @@ private func writeKey(_ path: String) throws {
         #expect(fixture.simulator.ledger.keys.count == 2)
     }
 
+    @Test func `A key that could not be stored is held until it can`() async throws {
+        let fixture = try DeskFixture { configuration, _ in configuration.backends = ["faulty"] }
+        let desk = fixture.desk()
+        await desk.run(.start)
+        let vault = fixture.faulty
+        fixture.user.whenOpened { for _ in 0..<3 { vault.failNext(.outOfSpace, on: .commit) } }
+        await desk.run(.connect)
+        #expect(await desk.state.name == "receivedButNotStored")
+        await desk.run(.storeAgain)
+        guard case .connected(let account) = await desk.state.page else {
+            Issue.record("not connected but \(await desk.state.name)")
+            return
+        }
+        #expect(fixture.simulator.ledger.keys.map(\.publicKey) == [account.key.account])
+    }
+
     @Test func `Without a file the vault is named as the trouble`() async throws {
         let fixture = try DeskFixture { configuration, folder in
             configuration.backends = ["encrypted-file"]

@@ -42,9 +42,9 @@ extension Desktop {
         let (input, output) = (Pipe(), Pipe())
         process.executableURL = URL(filePath: Self.programPath)
         process.arguments = ["--preview", "--language", setting.language]
-        process.environment = environment.merging([
-            "GDK_SCALE": "\(setting.scale)", "GTK_THEME": setting.theme == "dark" ? "Adwaita:dark" : "Adwaita",
-        ]) { _, new in new }
+        let theme = setting.theme == "dark" ? "Adwaita:dark" : "Adwaita"
+        let look = ["GDK_SCALE": "\(setting.scale)", "GTK_THEME": theme]
+        process.environment = environment.merging(look) { _, new in new }
         process.standardInput = input
         process.standardOutput = output
         try process.run()
@@ -66,7 +66,8 @@ extension Desktop {
         let ended = try run(
             URL(filePath: "/usr/bin/env"),
             [
-                "DISPLAY=\(environment["DISPLAY"] ?? "")", "import", "-silent", "-window", "Domain Desk", "+dither", "-colors", "24", "-strip", "\(folder)/\(name).png",
+                "DISPLAY=\(environment["DISPLAY"] ?? "")", "import", "-silent", "-window", "Domain Desk", "+dither",
+                "-colors", "24", "-strip", "\(folder)/\(name).png",
             ])
         #expect(ended.status == 0, "\(ended.errors)")
     }

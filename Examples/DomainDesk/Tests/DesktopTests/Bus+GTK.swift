@@ -5,11 +5,12 @@ import CGTK4
     private let connection: OpaquePointer
 
     init(_ address: String) throws {
-        let flags = G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
-        guard let connection = unsafe g_dbus_connection_new_for_address_sync(
-            address, GDBusConnectionFlags(rawValue: flags), nil, nil, nil)
-        else { throw ScreenReader.Failure(description: "no bus at \(address)") }
+        let client = G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        let flags = GDBusConnectionFlags(rawValue: client | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        let connection = unsafe g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil)
+        guard let connection = unsafe connection else {
+            throw ScreenReader.Failure(description: "no bus at \(address)")
+        }
         unsafe self.connection = connection
     }
 
@@ -22,9 +23,11 @@ import CGTK4
         _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: String? = nil
     ) throws -> Variant {
         let parameters = unsafe arguments.flatMap { unsafe g_variant_parse(nil, $0, nil, nil, nil) }
-        guard let answer = unsafe g_dbus_connection_call_sync(
+        let answer = unsafe g_dbus_connection_call_sync(
             connection, name, path, interface, method, parameters, nil, G_DBUS_CALL_FLAGS_NONE, 20_000, nil, nil)
-        else { throw ScreenReader.Failure(description: "\(name) does not answer \(interface).\(method)") }
+        guard let answer = unsafe answer else {
+            throw ScreenReader.Failure(description: "\(name) does not answer \(interface).\(method)")
+        }
         return unsafe Variant(answer)
     }
 }

@@ -16,8 +16,19 @@ extension Desktop {
     func requests() throws -> [[String: Any]] { try simulator.ledger()["requests"] as? [[String: Any]] ?? [] }
 
     /// How often the service was asked for the key.
-    func retrievals() throws -> Int {
-        (try simulator.ledger()["calls"] as? [[String: Any]] ?? []).count { $0["endpoint"] as? String == "retrieve" }
+    func retrievals() throws -> Int { try retrievalTimes().count }
+
+    /// The seconds between the last two times that the service was asked for the key.
+    func pause() throws -> Double {
+        let last = try retrievalTimes().suffix(2)
+        return last.count == 2 ? last[last.endIndex - 1] - last[last.startIndex] : 0
+    }
+
+    /// When the service was asked for the key, in seconds since boot.
+    func retrievalTimes() throws -> [Double] {
+        let calls = try simulator.ledger()["calls"] as? [[String: Any]] ?? []
+        let retrievals = calls.filter { $0["endpoint"] as? String == "retrieve" }
+        return retrievals.compactMap { ($0["began"] as? Int).map { Double($0) / 1_000 } }
     }
 
     /// Checks that each issued key is in the keyring with its secret, or is named to the user as lost; returns how many.

@@ -1,4 +1,5 @@
 import Foundation
+import KeyVaultKit
 import TestProviders
 import TestServers
 
@@ -13,16 +14,35 @@ extension Desktop {
         let name = "org.example.DomainDesk"
         let desktopFile = try String(contentsOf: folder.appending(path: "\(name).desktop"), encoding: .utf8)
         try write(desktopFile, to: ".local/share/applications/\(name).desktop")
+        // GIO takes no desktop file whose program is not on the path.
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(environment["HOME"] ?? "")/bin/domain-desk", withDestinationPath: Self.programPath)
         // A session's bus knows its display; this one was there before it.
         let variables = environment.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-        let command = "/usr/bin/env \(variables) \(Self.programPath) --gapplication-service "
-            + arguments.joined(separator: " ")
+        let words = ["/usr/bin/env", variables, Self.programPath, "--gapplication-service"] + arguments
+        let command = words.joined(separator: " ")
         try Self.activatable(name, command, in: URL(filePath: environment["HOME"] ?? ""))
-        _ = try inSession("/usr/bin/gio", ["mime", "x-scheme-handler/domain-desk", "\(name).desktop"])
+        let chosen = try inSession("/usr/bin/gio", ["mime", "x-scheme-handler/domain-desk", "\(name).desktop"])
+        guard chosen.status == 0 else { throw ScreenReader.Failure(description: chosen.errors) }
     }
 
     /// The token of the last request.
     func token() throws -> String { try requests().last?["token"] as? String ?? "" }
+
+    /// The addresses of the program that the browser has opened.
+    func returned() throws -> [String] {
+        let file = URL(filePath: environment["HOME"] ?? "").appending(path: "returned")
+        guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    /// When it did that last, in seconds since boot.
+    func returnTime() throws -> Double {
+        let file = URL(filePath: environment["HOME"] ?? "").appending(path: "returned")
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        let age = (attributes[.modificationDate] as? Date).map { Date().timeIntervalSince($0) } ?? 0
+        return SystemTime().sinceBoot / .seconds(1) - age
+    }
 
     /// Opens the program's address as the bus brings it.
     func callBack(_ query: String) throws {
@@ -33,8 +53,8 @@ extension Desktop {
     func programs() throws -> Int {
         let home = Data("HOME=\(environment["HOME"] ?? "")\0".utf8)
         return try FileManager.default.contentsOfDirectory(atPath: "/proc").count { process in
-            guard Int(process) != nil,
-                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) == Self.programPath,
+            let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+            guard Int(process) != nil, program == Self.programPath,
                 let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ")
             else { return false }
             return variables.range(of: home) != nil

@@ -25,7 +25,12 @@ final class Desktop {
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
         try Self.script(
             programs.appending(path: "xdg-open"),
-            "case $1 in domain-desk:*) exec gio open \"$1\" ;; *) echo \"$1\" >>\"$HOME/opened\" ;; esac")
+            """
+            case $1 in
+            domain-desk:*) echo "$1" >>"$HOME/returned"; exec gio open "$1" ;;
+            *) echo "$1" >>"$HOME/opened" ;;
+            esac
+            """)
         reader = try ScreenReader(sessionBus: session.busAddress)
     }
 
@@ -78,14 +83,13 @@ final class Desktop {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     }
 
-    /// The longest times in milliseconds: in which the main loop was held, and in which GTK drew a frame.
-    func measured() throws -> (held: Double, drawn: Double) {
+    /// The longest times in milliseconds, as the program has measured them on its main loop.
+    func measured() throws -> [String: Double] {
         let text = try String(contentsOf: home.appending(path: "measured"), encoding: .utf8)
-        let words = text.split(separator: " ").map(String.init)
-        let value = { (name: String) in
-            words.firstIndex(of: name).flatMap { Double(words[$0 + 1]) }.map { $0 / 1_000 } ?? .infinity
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        return stride(from: 0, to: words.count - 1, by: 2).reduce(into: [:]) { times, index in
+            times[words[index]] = Double(words[index + 1]).map { $0 / 1_000 }
         }
-        return (value("held"), value("drawn"))
     }
 
     // MARK: What the user sees
@@ -98,9 +102,10 @@ final class Desktop {
 
     /// Waits until something is so; a loaded machine may take its time.
     func wait(
-        _ what: String, sourceLocation: SourceLocation = #_sourceLocation, until isSo: () throws -> Bool
+        _ what: String, attempts: Int = 300, sourceLocation: SourceLocation = #_sourceLocation,
+        until isSo: () throws -> Bool
     ) async throws {
-        for _ in 0..<300 {
+        for _ in 0..<attempts {
             if try isSo() { return }
             try await Task.sleep(for: .milliseconds(100))
         }
@@ -119,6 +124,7 @@ final class Desktop {
         return pages[number - 1]
     }
 
-    private static let titles = Dictionary(
-        Samples.states.map { ($0.name, PageContent($0, in: .english, keyPage: "").title) }) { first, _ in first }
+    private static let titles = Samples.states.reduce(into: ["opening": "Opening the Vault"]) { titles, state in
+        titles[state.name] = PageContent(state, in: .english, keyPage: "").title
+    }
 }

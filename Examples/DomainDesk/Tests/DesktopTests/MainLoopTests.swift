@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct MainLoopTests {
     /// A whole onboarding with a locked keyring and a slow service; the longest times in milliseconds.
-    private func onboarding() async throws -> (held: Double, drawn: Double) {
+    private func onboarding() async throws -> [String: Double] {
         let desktop = try await Desktop()
         try await desktop.session.lock()
         try desktop.simulate("fault?fault=request:delayed:2")
@@ -30,11 +30,12 @@ struct MainLoopTests {
 
     /// What the program does wrong it does each time; what others do on a busy machine, now and then.
     @Test func `An onboarding holds the main loop for less than 16 ms`() async throws {
-        var measured: [(held: Double, drawn: Double)] = []
-        while measured.count < 3, !measured.contains(where: { $0.held <= 16 }) {
+        var measured: [[String: Double]] = []
+        let isFree = { (times: [String: Double]) in times["own"] ?? 99 <= 16 && times["busy"] ?? 99 <= 16 }
+        while measured.count < 3, !measured.contains(where: isFree) {
             measured.append(try await onboarding())
-            print("main loop: held \(measured.last?.held ?? 0) ms, longest frame \(measured.last?.drawn ?? 0) ms")
+            print("main loop, longest times in ms: \(measured.last ?? [:])")
         }
-        #expect(measured.contains { $0.held <= 16 }, "\(measured)")
+        #expect(measured.contains(where: isFree), "\(measured)")
     }
 }

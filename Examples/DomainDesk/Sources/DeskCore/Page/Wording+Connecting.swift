@@ -29,7 +29,8 @@ extension Wording {
     }
 
     func connected(_ account: Account) -> PageContent {
-        let rights = account.scopes.isEmpty ? self(.fullAccount) : self(.limited, account.scopes.joined(separator: ", "))
+        let scopes = account.scopes.joined(separator: ", ")
+        let rights = scopes.isEmpty ? self(.fullAccount) : self(.limited, scopes)
         return PageContent(
             icon: "emblem-ok-symbolic", title: self(.connectedTitle), paragraphs: [rights], link: keyPageLink,
             buttons: [

@@ -1,4 +1,6 @@
-/// What the program says; `{}` stands for a value. An underscore marks the letter that presses a button.
+/// What the program says.
+///
+/// Curly brackets stand for a value, and an underscore marks the letter that presses a button.
 package enum Phrase: CaseIterable, Sendable {
     // Titles and explanations of pages.
     case opening, troubleTitle, lockedTitle, lockedBody, welcomeTitle, welcomeBody, preparingTitle, preparingBody

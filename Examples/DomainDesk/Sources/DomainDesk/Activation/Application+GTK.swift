@@ -15,6 +15,7 @@ import KeyVaultKit
     private let desk: Desk
     private var window: Window?
     private var preview: Preview?
+    private var meter: LoopMeter?
 
     init(_ options: CommandOptions) {
         self.options = options
@@ -55,7 +56,8 @@ import KeyVaultKit
         defer { unsafe arguments.forEach { unsafe free($0) } }
         var pointers = unsafe arguments
         return unsafe g_application_run(
-            UnsafeMutableRawPointer(program).assumingMemoryBound(to: GApplication.self), Int32(pointers.count), &pointers)
+            UnsafeMutableRawPointer(program).assumingMemoryBound(to: GApplication.self), Int32(pointers.count),
+            &pointers)
     }
 
     private static func from(_ data: UnsafeMutableRawPointer?) -> Application? {
@@ -66,15 +68,14 @@ import KeyVaultKit
         if window == nil {
             gtk_widget_set_default_direction(options.language.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
             let look = Look(language: options.language, keyPage: options.service.keyManagementURL)
-            window = unsafe Window(of: program, look) { [desk] in desk.perform($0) }
-            if let window, options.isPreview {
-                preview = Preview(window)
-            } else {
-                window?.show(DeskState())
-                desk.perform(.start)
+            window = unsafe Window(of: program, look) { [weak self] action in
+                self?.timed { self?.desk.perform(action) }
             }
+            window?.show(DeskState())
             window?.present()
-            if let window, let path = options.measurements { LoopMeter(path: path).begin(on: window.widget) }
+            if let window, options.isPreview { preview = Preview(window) } else { desk.perform(.start) }
+            meter = options.measurements.map(LoopMeter.init(path:))
+            if let window { meter?.begin(on: window.widget) }
         }
         window?.present()
     }
@@ -82,11 +83,17 @@ import KeyVaultKit
     /// The browser came back; the address is a hint, which the onboarder judges.
     private func open(_ address: String) {
         activate()
-        desk.open(address)
+        timed { desk.open(address) }
     }
 
     private func deliver() {
-        guard let state = mailbox.take() else { return }
-        window?.show(state)
+        timed {
+            guard let state = mailbox.take() else { return }
+            window?.show(state)
+        }
+    }
+
+    private func timed(_ callback: () -> Void) {
+        if let meter { meter.time(callback) } else { callback() }
     }
 }

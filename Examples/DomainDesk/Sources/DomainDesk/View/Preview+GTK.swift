@@ -10,9 +10,14 @@ final class Preview {
     private var states = Samples.states[...]
     private var current: DeskState?
 
+    /// - Parameter window: A window that is on the screen.
     init(_ window: Window) {
         self.window = window
         let data = unsafe Unmanaged.passUnretained(self).toOpaque()
+        if let frames = unsafe gtk_widget_get_frame_clock(window.widget.pointer) {
+            let clock = unsafe UnsafeMutableRawPointer(frames)
+            unsafe desk_connect(clock, "after-paint", { _, data in unsafe Preview.from(data)?.report() }, data)
+        }
         unsafe g_unix_fd_add(
             STDIN_FILENO, GIOCondition(rawValue: G_IO_IN.rawValue | G_IO_HUP.rawValue),
             { _, _, data in
@@ -36,18 +41,12 @@ final class Preview {
         guard let state = states.popFirst() else { exit(0) }
         current = state
         window.show(state)
-        let data = unsafe Unmanaged.passUnretained(self).toOpaque()
-        // Long enough for GTK to lay out and draw the page, which it does at its own pace.
-        unsafe g_timeout_add(
-            150,
-            { data in
-                unsafe Preview.from(data)?.report()
-                return 0
-            }, data)
     }
 
+    /// A frame was drawn; the page is reported once it is on it.
     private func report() {
-        guard let current else { return }
+        guard let current, window.hasLayout else { return }
+        self.current = nil
         let problems = LayoutCheck(window.widget).problems
         say("\(current.name): \(problems.isEmpty ? "ok" : problems.joined(separator: "; "))\n", on: STDOUT_FILENO)
     }

@@ -33,6 +33,9 @@ final class Window {
 
     private var window: UnsafeMutablePointer<GtkWindow> { unsafe widget.cast(to: GtkWindow.self) }
 
+    /// Whether the page has been given its place.
+    var hasLayout: Bool { page.map { unsafe gtk_widget_get_width($0.root.pointer) > 0 } ?? false }
+
     func present() { unsafe gtk_window_present(window) }
 
     /// Shows a state; a page that stays as it is keeps the user's focus and selection.
