@@ -5,7 +5,7 @@
     ///
     /// ```swift
     /// var configuration = EncryptedFileConfiguration(
-    ///     path: "/home/ada/.local/share/acme/vault.keyvault", key: .keyFile("/home/ada/.config/acme/key"))
+    ///     path: "/home/you/.local/share/acme/vault.keyvault", key: .keyFile("/home/you/.config/acme/key"))
     /// configuration.deadline = .seconds(10)
     /// ```
     public struct EncryptedFileConfiguration: Sendable {

@@ -44,6 +44,10 @@
                 service: service, applicationName: applicationName, vault: selection.vault,
                 transport: CurlTransport(CurlConfiguration(allowsLoopbackHTTP: isPlain)), options: onboarding,
                 browser: browser)
+            if action == .resume || action == .cancel {
+                // Nothing is pending only where an open vault says so.
+                try await reporting { () async throws(VaultError) in try await selection.vault.unlock() }
+            }
             let status: ExitCode
             switch action {
             case .status: status = try await OnboardingStatus.show(onboarder, asJSON: options.isJSON)

@@ -1,9 +1,10 @@
 #if Simulator
     import Foundation
+    import TestProviders
     import TestServers
     import Testing
 
-    /// The session at a terminal that the README shows.
+    /// The sessions at a terminal that the README shows: one with a keyring, one with an encrypted file.
     @Suite(.timeLimit(.minutes(2))) struct TranscriptTests {
         /// A command of the session and what it printed.
         private struct Step {
@@ -11,11 +12,24 @@
             var output = ""
         }
 
-        @Test func `The commands of the README print what the README says`() throws {
+        #if SecretService
+            @Test func `With a keyring the commands of the README print what the README says`() async throws {
+                let session = try await ProviderSession.start(.gnomeKeyring)
+                let names = ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"]
+                try expectSession(0, steps: 3, environment: session.environment.filter { names.contains($0.key) })
+            }
+        #endif
+
+        @Test func `With an encrypted file the commands of the README print what the README says`() throws {
+            try expectSession(1, steps: 11, environment: [:])
+        }
+
+        /// Runs one of the README's sessions on a new account.
+        private func expectSession(_ index: Int, steps count: Int, environment: [String: String]) throws {
             let home = try ToolHome()
             let simulator = try SimulatorProcess("--port", "0")
-            let steps = try steps()
-            #expect(steps.count > 10)
+            let steps = try steps(of: index)
+            #expect(steps.count >= count)
             // The service is the simulator, whose user approves as soon as there is something to approve.
             let script = """
                 PATH=\(ToolHome.programs.path):$PATH
@@ -26,7 +40,8 @@
                 }
                 """
             let body = steps.map { "\($0.command)\nstatus=$?; printf '\\n<end of step>\\n'; (exit $status)" }
-            let ended = try home.run([], shell: "{ \(script)\n\(body.joined(separator: "\n"))\n} 2>&1")
+            let ended = try home.run(
+                [], environment: environment, shell: "{ \(script)\n\(body.joined(separator: "\n"))\n} 2>&1")
             let printed = ended.output.components(separatedBy: "\n<end of step>\n").dropLast()
             #expect(printed.count == steps.count)
             for (step, output) in zip(steps, printed) {
@@ -36,11 +51,13 @@
             }
         }
 
-        private func steps() throws -> [Step] {
+        private func steps(of index: Int) throws -> [Step] {
             let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().appending(path: "README.md")
             let text = try String(contentsOf: readme, encoding: .utf8)
-            let block = try #require(text.firstMatch(of: /```console\n((?:.|\n)*?)```/)).1
+            let blocks = text.matches(of: /```console\n((?:.|\n)*?)```/).map(\.1)
+            #expect(blocks.count == 2)
+            let block = blocks[index]
             var steps: [Step] = []
             for line in block.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
                 if line.hasPrefix("$ ") {
@@ -56,7 +73,7 @@
 
         /// The text without what is different each time.
         private func normalised(_ text: String, _ home: ToolHome) -> String {
-            text.replacing(home.path, with: "/home/ada")
+            text.replacing(home.path, with: "/home/you")
                 .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, with: "TIME")
                 .replacing(/https?:[^ \n]*\/account\/apiKeyApproval\/[0-9a-f]+/, with: "PAGE")
                 .replacing(/pk1_[0-9a-f]+/, with: "KEY").replacing(/· [0-9a-z]{4}”/, with: "· abcd”")

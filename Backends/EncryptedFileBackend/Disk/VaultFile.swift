@@ -3,7 +3,7 @@ package import KeyVaultCore
 /// The file of a vault: reads it whole, and replaces it so that at every moment the old or the new bytes are there.
 ///
 /// ```swift
-/// let file = try VaultFile(path: "/home/ada/.local/share/app/vault.keyvault")
+/// let file = try VaultFile(path: "/home/you/.local/share/app/vault.keyvault")
 /// try file.withLock(during: .store, until: deadline) { vault throws(VaultError) in
 ///     guard let contents = try vault.read() else { return }   // there is no vault
 ///     let bytes = nextState(after: contents.bytes)

@@ -1,3 +1,5 @@
+import KeyVaultCore
+
 /// The words of a command line, told apart by getopt_long(3).
 package struct ParsedWords: Sendable {
     /// An option as it was given.
@@ -30,13 +32,15 @@ package struct ParsedWords: Sendable {
             case 1: operands.append(step.value ?? "")
             case 0x68: options.append(Option(name: "help", value: nil))
             case 0x3A:
-                throw .usage("the option '\(words[step.next - 2])' needs an argument", command: command)
+                let word = words[step.next - 2].escapingControls
+                throw .usage("the option '\(word)' needs an argument", command: command)
             case let code where code >= OptionScanner.firstCode:
                 options.append(Option(name: known[Int(code - OptionScanner.firstCode)].name, value: step.value))
             default:
                 // A letter among several has not moved on to the next word.
                 let word = words[max(0, min(words.count, step.next - 1) - 1)]
-                throw .usage("there is no option '\(word)', or it takes no argument", command: command)
+                let name = Self.name(of: word)
+                throw .usage("there is no option '\(name)', or it takes no argument", command: command)
             }
             step = scanner.step(begins: false)
         }
@@ -47,6 +51,11 @@ package struct ParsedWords: Sendable {
         } else if next >= 2, next - 2 < words.count, words[next - 2] == "--" {
             afterDashes = rest
         }
+    }
+
+    /// The name of an option without what follows it in the same word, which may be a secret that is out of place.
+    private static func name(of word: String) -> String {
+        (word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : String(word.prefix(2))).escapingControls
     }
 
     /// Whether an option was given.

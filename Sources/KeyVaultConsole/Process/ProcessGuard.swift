@@ -22,9 +22,10 @@ package enum ProcessGuard {
         var least = rlimit(rlim_cur: min(1, limit.rlim_max), rlim_max: limit.rlim_max)
         unsafe setrlimit(coreResource, &least)
         for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT] { resetHandler(of: signal) }
-        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest free number is this one.
-            _ = unsafe open("/dev/null", O_RDWR)
+        for (descriptor, use) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+        where fcntl(descriptor, F_GETFD) < 0 {
+            // The lowest free number is this one. What is closed stays unusable: it is no empty input.
+            _ = unsafe open("/dev/null", use | O_CLOEXEC)
         }
         return Inherited(coreLimit: limit, signalMask: mask)
     }

@@ -32,7 +32,8 @@ package struct Program: Sendable {
             StandardOutput.complain(isJSON ? error.json : error.line)
             status = error.exit
         }
-        // The C library's way out would wait for threads that may be at a prompt, and run destructors beside them.
+        // The C library's way out would wait for threads that may be at a prompt, and run destructors beside them. The end
+        // of the process is the end of an open vault as well.
         _exit(status.rawValue)
     }
 
@@ -60,6 +61,11 @@ package struct Program: Sendable {
         if all.has("help") {
             try StandardOutput.write(command.help)
             return nil
+        }
+        // The words of another program's command are its own business.
+        let count = words.count - (command.takesCommand ? all.afterDashes?.count ?? 0 : 0)
+        if let word = ProcessArguments.firstInvalid(among: count) {
+            throw .usage("'\(word.escapingControls)' is not valid UTF-8", command: command.name)
         }
         guard !command.takesCommand || all.afterDashes?.isEmpty == false else {
             throw .usage("'-- COMMAND' is missing", command: command.name)

@@ -8,13 +8,13 @@ package protocol DeadlineKeeping: AnyObject, Sendable {
     func expire()
 }
 
-/// The deadlines of all calls of a vault, watched by one sleeping task for all of them.
+/// The deadlines of all calls of a vault, watched by one alarm for all of them.
 ///
 /// A timer for each call would cost more than the call itself.
 package final class CallDeadlines: Sendable {
     private struct State {
         var calls: [ObjectIdentifier: (call: any DeadlineKeeping, deadline: Duration)] = [:]
-        var alarm: (moment: Duration, task: Task<Void, Never>)?
+        var alarm: (moment: Duration, cancel: @Sendable () -> Void)?
         var suspension: (start: Duration, end: Duration, depth: Int)?
     }
 
@@ -88,13 +88,18 @@ package final class CallDeadlines: Sendable {
     private func setAlarm(_ state: inout State, for moment: Duration) {
         if let alarm = state.alarm {
             guard moment < alarm.moment else { return }
-            alarm.task.cancel()
+            alarm.cancel()
+        }
+        if time is SystemTime {
+            let alarm = SystemAlarm(at: moment) { [weak self] in self?.ring(at: moment) }
+            state.alarm = (moment, { alarm.cancel() })
+            return
         }
         let task = Task.detached { [weak self, time] in
             guard (try? await time.sleep(until: moment)) != nil else { return }
             self?.ring(at: moment)
         }
-        state.alarm = (moment, task)
+        state.alarm = (moment, { task.cancel() })
     }
 
     private func ring(at moment: Duration) {
@@ -115,5 +120,5 @@ package final class CallDeadlines: Sendable {
         for call in overdue { call.expire() }
     }
 
-    deinit { state.withLock { $0.alarm?.task.cancel() } }
+    deinit { state.withLock { $0.alarm?.cancel() } }
 }

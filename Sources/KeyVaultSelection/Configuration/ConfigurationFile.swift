@@ -18,8 +18,11 @@ struct ConfigurationFile {
         // A pipe must not make the program wait for whoever writes to it.
         let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard file >= 0 else {
-            if errno == ENOENT { return nil }
-            throw refused(.unreadable(errno: errno))
+            guard errno == ENOENT else { throw refused(.unreadable(errno: errno)) }
+            var link = stat()
+            // A link that leads nowhere is a configuration that was meant to be there.
+            if unsafe lstat(path, &link) == 0 { throw refused(.missing) }
+            return nil
         }
         defer { close(file) }
         var status = stat()

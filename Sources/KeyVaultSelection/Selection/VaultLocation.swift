@@ -24,7 +24,7 @@ public struct VaultLocation: Sendable, Hashable {
 }
 
 extension VaultLocation: CustomStringConvertible {
-    /// The backend and the place: `encrypted-file '/home/ada/vault.keyvault'`.
+    /// The backend and the place: `encrypted-file '/home/you/vault.keyvault'`.
     public var description: String {
         "\(backend.escapingControls) '\(place.escapingControls)'"
             + (provider.map { " of \($0.escapingControls)" } ?? "")

@@ -23,7 +23,8 @@
             let mode = String(status.st_mode & 0o7777, radix: 8)
             let written = UnixTime(milliseconds: Int64(status.st_mtim.tv_sec) * 1_000)
             let owner = status.st_uid == geteuid() ? "yours" : "of the user \(status.st_uid)"
-            let facts = "'\(path.escapingControls)', \(owner), mode \(mode), \(status.st_size) bytes, written \(written)"
+            let facts =
+                "'\(path.escapingControls)', \(owner), mode \(mode), \(status.st_size) bytes, written \(written)"
             return [.ok("encrypted file", facts), disk(path)] + (written > .now ? [clock(written)] : [])
         }
 

@@ -22,7 +22,8 @@ enum ExecCommand {
         if let descriptor = call.options.passphraseDescriptor, descriptor > 2 { close(descriptor) }
         let block = VariableBlock(variables, account: key.account, secret: secret)
         let command = call.words.afterDashes ?? []
-        let failure = block.execute(command, replacing: variables.map(\.name), restoring: call.program.inherited)
+        let failure = unsafe block.execute(
+            ProcessArguments.last(command.count), replacing: variables.map(\.name), restoring: call.program.inherited)
         throw CommandFailure(
             failure == ENOENT ? .notFound : .failure, code: failure == ENOENT ? "notFound" : "ioFailure",
             "Cannot run '\(command[0].escapingControls)': errno \(failure)",

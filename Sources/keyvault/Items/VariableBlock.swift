@@ -27,9 +27,13 @@ struct VariableBlock: ~Copyable {
 
     /// Runs a command in the place of this process; returns only if that fails, with the `errno`.
     ///
-    /// - Parameter names: The variables that the process may have already and the command shall not see.
-    func execute(_ command: [String], replacing names: [String], restoring inherited: ProcessGuard.Inherited) -> Int32 {
-        let arguments = CStrings(command)
+    /// - Parameters:
+    ///   - command: Its words, the last pointer null.
+    ///   - names: The variables that the process may have already and the command shall not see.
+    func execute(
+        _ command: [UnsafeMutablePointer<CChar>?], replacing names: [String],
+        restoring inherited: ProcessGuard.Inherited
+    ) -> Int32 {
         let kept = unsafe ProcessEnvironment.entries(without: names)
         return memory.withExposedBytes { bytes in
             unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -38,7 +42,7 @@ struct VariableBlock: ~Copyable {
                     unsafe UnsafeMutableRawPointer(mutating: base + offset).assumingMemoryBound(to: CChar.self)
                 }
                 inherited.restore()
-                return unsafe cposix_execute(arguments.pointers, kept + new + [nil])
+                return unsafe cposix_execute(command, kept + new + [nil])
             }
         }
     }

@@ -7,6 +7,7 @@
     //   vault-writer store PATH KEY-FILE ACCOUNT VALUE    stores VALUE under the account
     //   vault-writer wait PATH KEY-FILE ACCOUNT VALUE     opens the vault, says "ready", waits for a line, stores
     //   vault-writer fill PATH KEY-FILE PREFIX COUNT      stores COUNT items under accounts of that prefix, one by one
+    //   vault-writer batch PATH KEY-FILE PREFIX COUNT     stores as many in one commit
     //   vault-writer update PATH KEY-FILE ACCOUNT COUNT   stores COUNT values of one kind of byte each
     //   vault-writer create PATH KEY-FILE                 makes an empty vault
     //
@@ -38,6 +39,13 @@
                 let account = "\(operands[0])-\(number)"
                 try await store("value of \(account)", under: account, in: vault)
             }
+        case "batch":
+            var changes = VaultChanges()
+            for number in 0..<(Int(operands[1]) ?? 0) {
+                let key = try CredentialKey(service: "writer", account: "\(operands[0])-\(number)")
+                changes.store(Secret(utf8: "value"), for: key, label: "item \(number)")
+            }
+            try await vault.commit(changes)
         case "update":
             for number in 0..<(Int(operands[1]) ?? 0) {
                 let letter = Character(Unicode.Scalar(UInt8(0x41 + number % 26)))
