@@ -8,9 +8,9 @@ struct SignInTests {
     private var signIn: SignIn { SignIn(vault: vault) }
 
     @Test func `A remembered user is signed in with his token`() async throws {
-        try await signIn.remember(Secret(utf8: "token"), of: "ada")
+        try await signIn.remember(Secret(utf8: "token"), of: "user")
         var isHandedOver = false
-        let outcome = await signIn.signIn("ada") { token in isHandedOver = token.isEqual(to: Secret(utf8: "token")) }
+        let outcome = await signIn.signIn("user") { token in isHandedOver = token.isEqual(to: Secret(utf8: "token")) }
         #expect(outcome == .signedIn)
         #expect(isHandedOver)
     }
@@ -20,15 +20,15 @@ struct SignInTests {
     }
 
     @Test func `A locked vault does not make a user unknown`() async throws {
-        try await signIn.remember(Secret(utf8: "token"), of: "ada")
+        try await signIn.remember(Secret(utf8: "token"), of: "user")
         vault.lock()
-        #expect(await signIn.signIn("ada") { _ in } == .tryLater("Unlock the vault and try again."))
+        #expect(await signIn.signIn("user") { _ in } == .tryLater("Unlock the vault and try again."))
     }
 
     @Test func `A full disk is told to whoever wanted to remember`() async {
         vault.failNext(.outOfSpace, on: .store)
         await #expect(throws: VaultError(.outOfSpace, during: .store)) {
-            try await signIn.remember(Secret(utf8: "token"), of: "ada")
+            try await signIn.remember(Secret(utf8: "token"), of: "user")
         }
     }
 }
