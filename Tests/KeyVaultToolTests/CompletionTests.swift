@@ -51,26 +51,25 @@ import Testing
     }
 
     /// Zsh completes at a terminal alone: there is one, and the command that was completed says what it was called with.
-    @Test(.enabled(if: isInstalled("zsh")), arguments: [
-        ("keyvault ex", "exec"), ("keyvault file ke", "file keygen"), ("keyvault set --l", "set --label"),
-        ("keyvault --backend en", "--backend encrypted-file"),
-    ])
+    @Test(
+        .enabled(if: isInstalled("zsh")),
+        arguments: [
+            ("keyvault ex", "exec"), ("keyvault file ke", "file keygen"), ("keyvault set --l", "set --label"),
+            ("keyvault --backend en", "--backend encrypted-file"),
+        ])
     func `Zsh completes at the first key, as a file of its function path`(typed: String, called: String) throws {
-        let script = """
-            mkdir functions && "$0" completion zsh >functions/_keyvault
-            exec zsh -f -c '
-                zmodload zsh/zpty
-                zpty shell zsh -f -i
-                zpty -w shell "PS1=; fpath=($PWD/functions \\$fpath); autoload -U compinit; compinit -u -D"
-                zpty -w shell "keyvault() { print -r -- \\"called [\\$*]\\"; }; print begin-\\"\\"here"
-                zpty -r shell text "*begin-here*"
-                zpty -n -w shell "\(typed)"$'\\t'
-                zpty -w shell ""
-                zpty -r shell text "*called \\[*\\]*"
-                print -r -- "$text"
-            '
+        let setUp = """
+            fpath=(\(home.path) $fpath)
+            autoload -U compinit && compinit -u -D
+            keyvault() { print -r -- "called [$*]"; }
+            PS1='ready> '
             """
-        let ended = try home.run([], shell: script)
+        try home.write(setUp, to: ".zshrc")
+        let made = try home.run([], shell: "\"$0\" completion zsh >_keyvault")
+        #expect(made.status == 0)
+        let answers = ["ready> =>\(typed)\\t", "called [=>exit"].joined(separator: "\\n")
+        let words = [ToolHome.terminalProgram, answers]
+        let ended = try home.run(words, environment: ["TERM": "dumb"], shell: "\"$@\" zsh -i")
         #expect(ended.output.contains("called [\(called)]"), "\(ended.output) \(ended.errors)")
     }
 

@@ -10,19 +10,8 @@ import Testing
         try home.write("{\"backend\": \"encrypted-file\"}", to: ".config/keyvault/keyvault.json")
     }
 
-    /// Runs the tool on a terminal with these answers; gives what the terminal showed and how it ended.
-    private func run(_ line: String, answers: String..., redirection: String = "") throws -> (
-        shown: String, end: String
-    ) {
-        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "on-terminal").path
-        let words = [script, answers.joined(separator: "\\n")] + line.split(separator: " ").map(String.init)
-        let ended = try home.run(
-            words,
-            shell:
-                "script=$1 answers=$2; shift 2; exec \"$script\" \"$answers\" bash -c 'exec \"$0\" \"$@\" \(redirection)' \"$0\" \"$@\""
-        )
-        let lines = ended.output.split(separator: "\n", omittingEmptySubsequences: false)
-        return (lines.dropLast(2).joined(separator: "\n"), String(lines.dropLast().last ?? "") + ended.errors)
+    private func run(_ line: String, answers: String..., redirection: String = "") throws -> ToolHome.Shown {
+        try home.onTerminal(line.split(separator: " ").map(String.init), answers: answers, redirection: redirection)
     }
 
     private let good = "status 0, echo True"

@@ -152,6 +152,83 @@
             #expect(try home.run("get service b").status == 8)
         }
 
+        @Test func `A keyring that is killed while it is asked ends the call at once, and a new one is used`()
+            async throws
+        {
+            let session = try await ProviderSession.start(.gnomeKeyring)
+            let environment = variables(session, ["KEYVAULT_DEADLINE": "60s"])
+            #expect(try home.run("set service account", input: "secret", environment: environment).status == 0)
+            try await session.stop()
+            let waiting = try home.process(
+                ["get", "service", "account"], environment: environment,
+                shell: "exec \"$0\" \"$@\" >/dev/null 2>errors")
+            let clock = ContinuousClock()
+            let start = clock.now
+            try waiting.run()
+            try await Task.sleep(for: .seconds(1))
+            #expect(waiting.isRunning)
+            try await session.kill()
+            waiting.waitUntilExit()
+            #expect(waiting.terminationStatus == 5 && clock.now - start < .seconds(50))
+            let told = try String(contentsOfFile: home.path + "/errors", encoding: .utf8)
+            #expect(told.hasPrefix("keyvault: Cannot read service/account"), "\(told)")
+            try await session.launch()
+            #expect(try home.run("get service account", environment: environment).output == "secret")
+        }
+
+        @Test func `Every command tells that the keyring is locked, missing, silent or without a collection`()
+            async throws
+        {
+            let states = [
+                (try await ProviderSession.start(.gnomeKeyring, .relocked), 4, "locked"),
+                (try await ProviderSession.start(.gnomeKeyring, .none), 5, "noDefaultCollection"),
+                (try await ProviderSession.startWithoutProvider(), 5, "unavailable"),
+                (try await ProviderSession.start(.silent), 5, "timedOut"),
+            ]
+            let commands =
+                ExitStatusTests.commands.filter { !$0.hasPrefix("file") }
+                + [
+                    "migrate --from secret-service --to encrypted-file",
+                    "migrate --from encrypted-file --to secret-service",
+                ]
+            #expect(try home.run("set service account", input: "secret").status == 0)
+            for (session, status, code) in states {
+                // Another application state: nothing is pinned there, and the file holds something that can be moved.
+                let environment = variables(
+                    session, ["KEYVAULT_DEADLINE": "1s", "XDG_STATE_HOME": home.path + "/state-\(code)"])
+                for command in commands {
+                    let ended = try home.run("--json \(command)", input: "value", environment: environment)
+                    #expect(Int(ended.status) == status, "\(command): \(ended.errors)")
+                    let told = ended.failure["code"] as? String
+                    #expect(told == code || command.hasPrefix("connect") && told == "vaultNotReady", "\(ended.errors)")
+                    #expect((ended.failure["remedy"] as? String)?.isEmpty == false, "\(command)")
+                }
+                #expect(!FileManager.default.fileExists(atPath: home.path + "/state-\(code)/keyvault/vault-pin.json"))
+            }
+            #expect(try home.run("get service account").output == "secret")
+        }
+
+        @Test(arguments: ExitStatusTests.State.allCases)
+        func `Moving from or to a file in any state tells what is wrong and loses nothing`(state: ExitStatusTests.State)
+            async throws
+        {
+            let session = try await ProviderSession.start(.gnomeKeyring)
+            let environment = variables(session)
+            #expect(try home.run("set service account", input: "secret", environment: environment).status == 0)
+            try state.bring(home)
+            let before = try? Data(contentsOf: URL(filePath: home.vaultPath))
+            for words in ["--from secret-service --to encrypted-file", "--from encrypted-file --to secret-service"] {
+                let ended = try home.run(
+                    ["--json", "migrate", "--remove-source"] + words.split(separator: " ").map(String.init),
+                    environment: environment, shell: "exec setsid --wait \"$0\" \"$@\"")
+                // A second question comes first: whether the data is there at all.
+                let isAnswered = ended.status == state.status || ended.failure["code"] as? String == "pinnedElsewhere"
+                #expect(isAnswered, "\(words): \(ended.errors) \(ended.output)")
+            }
+            #expect(try home.run("get service account", environment: environment).output == "secret")
+            #expect((try? Data(contentsOf: URL(filePath: home.vaultPath))) == before)
+        }
+
         @Test func `A keyring with an empty password is told to be in clear`() async throws {
             let session = try await ProviderSession.start(.gnomeKeyring, password: "")
             let data = ["XDG_DATA_HOME": session.environment["XDG_DATA_HOME"] ?? ""]
