@@ -12,6 +12,8 @@
             var outages: [Outage.Kind: Int] = [:]
             var lastChange: (world: Duration, real: ContinuousClock.Instant)?
             var waitsForWriting = false
+            /// When the items of the last world were removed.
+            var cleared: ContinuousClock.Instant?
         }
 
         private let provider: Provider
@@ -75,12 +77,15 @@
         }
 
         /// Prepares the next world, in which the provider needs to be waited for only if it is killed.
-        func begin(_ schedule: Schedule) {
+        func begin(_ schedule: Schedule) async throws {
             let isKilled = schedule.runs.contains { $0.outages.values.contains { $0.kind == .killed } }
-            state.withLock { state in
+            let cleared = state.withLock { state in
                 state.waitsForWriting = isKilled
                 state.lastChange = nil
+                return state.cleared
             }
+            // A provider that is killed before it has written a removal would bring the last world's items back.
+            if isKilled, let cleared { try await ContinuousClock().sleep(until: cleared + writingTime) }
         }
 
         /// Removes what a world has left.
@@ -88,6 +93,7 @@
             for entry in try await judge.entries(service: nil) where entry.key.service.hasPrefix("porkbun.com") {
                 _ = try await judge.remove(entry.key)
             }
+            state.withLock { $0.cleared = .now }
         }
 
         func noteChange(at now: Duration) { state.withLock { $0.lastChange = (now, .now) } }

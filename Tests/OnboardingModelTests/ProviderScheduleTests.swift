@@ -35,7 +35,7 @@
             var tally = Tally()
             for seed in seeds where tally.failures < 3 {
                 let schedule = Schedule.overProvider(seed: seed, killing: provider == .kWallet ? 30 : 40)
-                disk.begin(schedule)
+                try await disk.begin(schedule)
                 let world = World(schedule, on: disk)
                 let watch = await world.play()
                 await tally.count(world)

@@ -58,17 +58,22 @@
         private func rememberedOrphans() async throws(VaultError) -> [OrphanedKey] {
             var orphans: [OrphanedKey] = []
             for item in try await vault.entries(service: places.orphanService) {
-                guard let attempt = places.attempt(of: item.key), let secret = try await vault.secret(for: item.key)
-                else {
-                    continue
-                }
+                guard let attempt = places.attempt(of: item.key) else { continue }
                 let receipts = await receipts(of: attempt)
-                var orphan =
-                    secret.withExposedBytes { bytes in
+                var noted: OrphanedKey?
+                do throws(VaultError) {
+                    guard let secret = try await vault.secret(for: item.key) else { continue }
+                    noted = secret.withExposedBytes { bytes in
                         OrphanedKey(
                             decoding: bytes, attempt: attempt, receipts: receipts,
                             keyManagementURL: service.keyManagementURL)
                     }
+                } catch {
+                    // A provider that was killed may have kept no more than the name of the note.
+                    guard error.code == .damaged else { throw error }
+                }
+                var orphan =
+                    noted
                     ?? orphan(
                         attempt, label: item.label ?? Attempt.label(applicationName, attempt), publicKey: nil,
                         reason: .uncertain, receipts: receipts)
