@@ -81,6 +81,9 @@
         ) async throws(OnboardingError) -> OnboardingReport {
             switch leftover {
             case .stored(let pair, let entry):
+                do throws(VaultError) { try await requireWritten(pair) } catch {
+                    throw OnboardingError(.unfinished, cause: .vault(error))
+                }
                 channel.send(.stored(pair.key))
                 return await report(pair, entry, tenure)
             case .open(let attempt):

@@ -15,6 +15,7 @@
             while true {
                 do throws(VaultError) {
                     if let pair = try await findPair(of: attempt.record.attempt.id, publicKey: publicKey) {
+                        try await requireWritten(pair)
                         channel.send(.stored(pair.key))
                         return await report(pair, attempt.entry, tenure, scopes: attempt.record.scopes)
                     }
@@ -43,6 +44,16 @@
                 if let entry = try? await entry(in: vault, where: isMeant) { return pair(entry, place) }
             }
             return nil
+        }
+
+        /// Makes sure of a pair that was found: whoever stored it may have ended before the provider had written it.
+        func requireWritten(_ pair: StoredPair) async throws(VaultError) {
+            let vault = pair.fallback.map { fallbackVaults[$0] } ?? vault
+            guard vault.patience > .zero else { return }
+            guard let secret = try await vault.secret(for: pair.key) else {
+                throw VaultError(.verificationFailed, during: .read, key: pair.key)
+            }
+            try await confirm(secret, under: pair.key, in: vault)
         }
 
         /// Finds an entry whose secret is there: a provider that was killed may have kept no more than its name.

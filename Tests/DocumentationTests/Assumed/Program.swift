@@ -5,8 +5,8 @@ import KeyVaultTesting
 let vault: any KeyVault = InMemoryVault()
 let otherVault: any KeyVault = InMemoryVault()
 let configuration = VaultConfiguration(application: "acme-domains")
-let path = "/home/ada/.local/share/acme/vault.keyvault"
-let keyPath = "/home/ada/.config/acme/key"
+let path = "/home/you/.local/share/acme/vault.keyvault"
+let keyPath = "/home/you/.config/acme/key"
 let onboarder = PKCEOnboarder(applicationName: "Acme Domains", vault: vault)
 let clock = ManualClock()
 let window = Window()
