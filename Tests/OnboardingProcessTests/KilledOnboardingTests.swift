@@ -5,18 +5,19 @@
     import TestServers
     import Testing
 
+    /// Whether a sanitizer looks on.
+    let isSanitized = ProcessInfo.processInfo.environment["KEYVAULT_SANITIZER"] != nil
+
     /// Real processes, really killed, over a real encrypted file and real sockets.
     @Suite(.serialized, .timeLimit(.minutes(10)))
     struct KilledOnboardingTests {
-        private static let isSanitized = ProcessInfo.processInfo.environment["KEYVAULT_SANITIZER"] != nil
-
         @Test func `Killed within 20 ms of the grant, 200 times, every key is stored or named to the user`()
             async throws
         {
             let scene = try await OnboardingScene()
             var (stored, orphaned) = (0, 0)
             // Sanitized processes start slowly, and are killed at fewer moments of the same time.
-            let kills = Self.isSanitized ? 40 : 200
+            let kills = isSanitized ? 40 : 200
             for number in 0..<kills {
                 _ = try scene.run("kill:\(number * 20_000 / kills)")
                 let second = try scene.run("resume")
@@ -39,7 +40,7 @@
         {
             let scene = try await OnboardingScene()
             var busy = 0
-            for _ in 0..<(Self.isSanitized ? 20 : 200) {
+            for _ in 0..<(isSanitized ? 20 : 200) {
                 _ = try scene.run("leave")
                 let racers = try [scene.directory.path, nil].map { try Racer(scene, runtimeDirectory: $0) }
                 for racer in racers { racer.start() }
