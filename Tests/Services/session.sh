@@ -81,7 +81,7 @@ activatable() { printf '[D-BUS Service]\nName=%s\nExec=%s\n' "$1" "$2" >"$sessio
 # A display that nobody sees, for dialogs.
 start_display() {
     need Xvfb xdotool
-    spawn Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3>"$session/display"
+    spawn Xvfb -noreset -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3>"$session/display"
     await "the display" test -s "$session/display"
     DISPLAY=:$(<"$session/display")
     export DISPLAY
