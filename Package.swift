@@ -169,16 +169,22 @@ let package = Package(
         .executableTarget(
             name: "encrypted-file-benchmark",
             dependencies: [
-                "EncryptedFileBackend", "InMemoryBackend", "KeyVaultCore", "Measuring",
+                "EncryptedFileBackend", "InMemoryBackend", "KeyVaultCore", "KillWindow", "Measuring",
                 .target(name: "COpenSSL", condition: encryptedFile),
             ],
             path: "Tests/Benchmarks/EncryptedFile", swiftSettings: settings),
         .executableTarget(
             name: "secret-service-benchmark", dependencies: ["SecretServiceBackend", "KeyVaultCore", "Measuring"],
             path: "Tests/Benchmarks/SecretService", swiftSettings: settings),
+        .executableTarget(
+            name: "secret-service-window-benchmark", dependencies: ["KillWindow", "Measuring", "SecretServiceBackend"],
+            path: "Tests/Benchmarks/SecretServiceWindow", swiftSettings: settings),
         .target(
-            name: "Measuring", dependencies: ["KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting"],
-            path: "Tests/Benchmarks/Measuring", swiftSettings: settings),
+            name: "KillWindow", dependencies: ["KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting"],
+            path: "Tests/Benchmarks/KillWindow", swiftSettings: settings),
+        .target(
+            name: "Measuring", dependencies: ["KeyVaultCore"], path: "Tests/Benchmarks/Measuring",
+            swiftSettings: settings),
         .executableTarget(
             name: "secret-service-user",
             dependencies: [

@@ -109,7 +109,7 @@
                         "opens sessions with a key of one byte",
                         ["nil", "outcomeUnknown", "entries", "nothing removed", "open"]
                     )
-                case .missingPaths: ("names objects that do not exist", ["noDefaultCollection", "protocolViolation"])
+                case .missingPaths: ("names objects that do not exist", ["noDefaultCollection", "ioFailure"])
                 }
             return Situation(provider: "stub", state: state, answers: answers) {
                 let session = try await ProviderSession.start(stub)

@@ -12,5 +12,18 @@
         static let busPath = "/org/freedesktop/DBus"
         /// The path that stands for no object.
         static let noObject = "/"
+
+        /// The path that stands for the collection behind an alias; `nil` for a name that no path can hold.
+        static func aliasPath(_ alias: String) -> String? {
+            let isElement = alias.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+            return isElement && !alias.isEmpty ? path + "/aliases/" + alias : nil
+        }
     }
 #endif

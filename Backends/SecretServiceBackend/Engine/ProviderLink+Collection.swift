@@ -2,18 +2,33 @@
     import KeyVaultCore
 
     extension ProviderLink {
-        /// Asks the collection, and makes sure in the same moment that it is the right one, and open.
+        /// Asks the collection by the path of its alias, which costs nothing beside the question.
+        ///
+        /// An answer that nothing is there means little: the collection may be locked.
         ///
         /// - Parameters:
-        ///   - isLockAsked: Whether it must be open for the answer to mean anything.
         ///   - further: Calls that are made in the same go.
         ///   - question: Makes the call, given the path of the collection.
-        /// - Returns: The answer, and those to the further calls.
+        /// - Returns: The answer, and those to the further calls; `nil` if the provider has none, whyever.
+        func askAlias(
+            for request: Request, and further: [BusCall],
+            _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
+        ) throws(Setback) -> (answer: Variant, further: [Result<Variant, Setback>])? {
+            guard let path = ServiceName.aliasPath(configuration.collection) else { return nil }
+            let answers = send([question(self, path)] + further, for: request)
+            do throws(Setback) { return (try answers[0].get(), Array(answers.dropFirst())) } catch {
+                guard case .bus(let failure) = error, failure.isAnswer else { throw error }
+                return nil
+            }
+        }
+
+        /// Asks the collection, and makes sure in the same moment that it is the right one, and open.
+        ///
+        /// - Parameter question: Makes the call, given the path of the collection.
         /// - Throws: ``Setback`` with `locked`, or a vault's error with `noDefaultCollection`.
         mutating func ask(
-            for request: Request, isLockAsked: Bool = true, and further: [BusCall] = [],
-            _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
-        ) throws(Setback) -> (answer: Variant, further: [Result<Variant, Setback>]) {
+            for request: Request, _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
+        ) throws(Setback) -> Variant {
             let alias = call(
                 "ReadAlias", of: ServiceName.service, at: ServiceName.path, .tuple(.text(configuration.collection)),
                 answer: "(o)")
@@ -24,13 +39,13 @@
                     collection = try existing(try send(alias, for: request)[0].text, for: request)
                     continue
                 }
-                let isLocked = isLockAsked ? [property("Locked", of: ServiceName.collection, at: known)] : []
-                let answers = send([alias] + isLocked + [question(self, known)] + further, for: request)
+                let lock = property("Locked", of: ServiceName.collection, at: known)
+                let answers = send([alias, lock, question(self, known)], for: request)
                 collection = try existing(try answers[0].get()[0].text, for: request)
                 guard collection == known else { continue }
                 do throws(Setback) {
-                    if isLockAsked, try Self.isLocked(answers[1]) { throw .locked(path: known) }
-                    return (try answers[1 + isLocked.count].get(), Array(answers.suffix(further.count)))
+                    if try Self.isLocked(answers[1]) { throw .locked(path: known) }
+                    return try answers[2].get()
                 } catch {
                     guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
                     // It is not taken for gone at the first word of it.

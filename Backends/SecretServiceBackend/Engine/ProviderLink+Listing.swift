@@ -30,13 +30,12 @@
             guard let service else {
                 let items = try ask(for: request) { link, collection in
                     link.property("Items", of: ServiceName.collection, at: collection)
-                }.answer[0].unwrapped
+                }[0].unwrapped
                 guard items.type == "ao" else { throw .bus(.garbage("a list of items of the wrong type")) }
                 return items.texts
             }
             let attributes = ItemAttributes(ofService: service)
-            return try ask(for: request) { link, collection in link.search(collection, for: attributes) }.answer[0]
-                .texts
+            return try ask(for: request) { link, collection in link.search(collection, for: attributes) }[0].texts
         }
     }
 #endif

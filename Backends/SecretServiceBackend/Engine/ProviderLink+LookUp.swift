@@ -31,17 +31,17 @@
             // Where the item was last time, it is asked in the same go.
             let early = place.map { questions(to: $0, for: purpose, in: session) } ?? []
             let attributes = ItemAttributes(finding: key)
-            // What is not known yet is probably not there when it is stored.
-            for isLockAsked in purpose == .storing && place == nil ? [true] : [false, true] {
-                let (found, further) = try ask(for: request, isLockAsked: isLockAsked, and: early) {
-                    link, collection in
-                    link.search(collection, for: attributes)
-                }
-                let paths = found[0].texts
-                if paths.isEmpty { continue }
-                let early = paths == [place] ? further : nil
-                return try describe(paths, under: key, for: purpose, early: early, request)
+            let search = { (link: borrowing ProviderLink, collection: String) in
+                link.search(collection, for: attributes)
             }
+            // What is not known yet is probably not there when it is stored.
+            if purpose != .storing || place != nil, let found = try askAlias(for: request, and: early, search) {
+                let paths = found.answer[0].texts
+                let early = paths == [place] ? found.further : nil
+                if !paths.isEmpty { return try describe(paths, under: key, for: purpose, early: early, request) }
+            }
+            let paths = try ask(for: request, search)[0].texts
+            if !paths.isEmpty { return try describe(paths, under: key, for: purpose, early: nil, request) }
             remember(nil, of: key)
             return LookUp(items: [])
         }

@@ -2,6 +2,7 @@
     import EncryptedFileBackend
     import InMemoryBackend
     import KeyVaultCore
+    import KillWindow
     import Measuring
 
     extension VaultBenchmark {

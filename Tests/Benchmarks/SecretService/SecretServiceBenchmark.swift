@@ -37,9 +37,6 @@
             try await compare("entries with labels", with: peer, items > 100 ? 5 : 100, target: "0.70") { _ in
                 ("list", 0, { _ in _ = try await vault.entries(service: service) })
             }
-            #if Onboarding
-                if items <= 100 { try await measureKillWindow(peer: peer) }
-            #endif
             await vault.close()
         }
 

@@ -1,5 +1,6 @@
 #if SecretService
     import Glibc
+    import Measuring
 
     // Measures the vault beside libsecret; Tests/Benchmarks/secret-service starts it in a session of its own.
     //
