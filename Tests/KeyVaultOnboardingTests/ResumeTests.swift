@@ -218,13 +218,4 @@ struct ResumeTests {
         try await second.forgetOrphan(orphan)
         #expect(try await second.orphans().isEmpty)
     }
-
-    @Test func `After a reboot the calls of the hour before count as fresh`() async throws {
-        let flow = FlowFixture(.nothing)
-        _ = await flow.connect()
-        let calls = try #require(flow.journal.entries.first?.calls.count)
-        flow.journal.reboot(as: "another boot")
-        let entry = try #require(flow.journal.entries.first?.rebased(to: "another boot", now: .seconds(5)))
-        #expect(entry.calls == [Duration](repeating: .zero, count: calls))
-    }
 }
