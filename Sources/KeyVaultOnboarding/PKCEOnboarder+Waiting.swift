@@ -23,6 +23,11 @@
                 if schedule.isTooLate(next), !attempt.entry.doubt.isInDoubt, let turnedAway {
                     return .nothing(OnboardingError(.rateLimited, cause: .service(turnedAway)))
                 }
+                // Where the service may not be asked for a while, the page is shown without that.
+                if !isShown, turnedAway != nil, !attempt.entry.doubt.isInDoubt, !wakeup.isCancelled {
+                    isShown = true
+                    await show(approval)
+                }
                 guard await pause(until: max(next, gate.opensAt), &schedule, &attempt.entry.doubt) else {
                     return attempt.entry.doubt.isInDoubt ? .unfinished(nil) : .nothing(OnboardingError(.cancelled))
                 }

@@ -48,4 +48,18 @@ struct RefusedRequestTests {
         let fetched = flow.simulator.ledger.calls.last { $0.endpoint == .retrieve }?.began ?? .zero
         #expect((.seconds(3_000) ..< .seconds(3_001)).contains(fetched - told), "\(fetched)")
     }
+
+    @Test func `A resumed attempt that may not ask yet shows its page meanwhile`() async throws {
+        let flow = FlowFixture(.nothing)
+        flow.simulator.enqueue(.rateLimited(seconds: 590), on: .retrieve)
+        let process = SimulatedProcess(plan: [FaultPoint(.journalWrite, 4, .after): .killed], clock: flow.clock)
+        let first = PKCEOnboarder(
+            applicationName: "Test", vault: ProcessVault(process, flow.vault, commitsAtomically: true),
+            transport: ProcessTransport(process, SimulatorTransport(flow.simulator)), options: .volatile,
+            browser: NoBrowser(), time: ProcessTime(process), journal: ProcessJournal(process, flow.journal))
+        await #expect(throws: OnboardingError.self) { try await first.connect() }
+        flow.simulator.approve(requestToken: try #require(flow.simulator.ledger.requests.first?.token))
+        #expect(try await flow.restarted().resume()?.verification == .verified)
+        #expect(flow.opened.count == 1, "before the only call of this run")
+    }
 }
