@@ -9,9 +9,11 @@ import Testing
 /// What a program finds after it was interrupted, and what it does about it.
 @Suite(.timeLimit(.minutes(1)))
 struct ResumeTests {
-    /// An onboarding whose process ends when the service has answered once that it waits for the user.
-    private func interrupted(_ flow: FlowFixture) async throws {
-        let process = SimulatedProcess(plan: [FaultPoint(.journalWrite, 5, .before): .killed], clock: flow.clock)
+    /// An onboarding whose process ends at a moment: when the service has answered once that it waits for the user.
+    private func interrupted(
+        _ flow: FlowFixture, at point: FaultPoint = FaultPoint(.journalWrite, 5, .before)
+    ) async throws {
+        let process = SimulatedProcess(plan: [point: .killed], clock: flow.clock)
         let onboarder = PKCEOnboarder(
             applicationName: "Test", vault: ProcessVault(process, flow.vault, commitsAtomically: true),
             transport: ProcessTransport(process, SimulatorTransport(flow.simulator)), options: .volatile,
@@ -182,6 +184,14 @@ struct ResumeTests {
         flow.simulator.approve(requestToken: flow.simulator.ledger.requests[0].token)
         for attempt in flow.journal.files.keys { flow.journal.corrupt(attempt) }
         flow.simulator.enqueue(.error(status: 400, code: "REQUEST_EXPIRED"), on: .retrieve)
+        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.restarted().resume() }
+    }
+
+    @Test(arguments: ["REQUEST_EXPIRED", "INVALID_CODE_VERIFIER"])
+    func `A call that was under way when its process ended is in doubt`(code: String) async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow, at: FaultPoint(.retrieve, 1, .after))
+        flow.simulator.enqueue(.error(status: 400, code: code), on: .retrieve)
         await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.restarted().resume() }
     }
 

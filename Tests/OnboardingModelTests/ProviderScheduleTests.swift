@@ -12,8 +12,13 @@
 
         @Test(arguments: Provider.allCases)
         func `Random schedules over a real keyring with outages break no invariant`(provider: Provider) async throws {
-            // KWallet takes seconds to write, in which another one can be waited for.
-            let lanes: UInt64 = provider == .kWallet ? 4 : 1
+            // KeePassXC takes a second to start and to write, KWallet six, in which others can be waited for.
+            let lanes: UInt64 =
+                switch provider {
+                case .gnomeKeyring: 1
+                case .keePassXC: 2
+                case .kWallet: 6
+                }
             var total = Tally()
             try await withThrowingTaskGroup(of: Tally.self) { group in
                 for lane in 1...lanes {
