@@ -42,16 +42,17 @@
                     attempt: name, apiBase: service.apiBase, scopes: options.scopes, created: time.wallClock,
                     verifier: VerifierBox(try CodeVerifier(random: random)), approval: nil)
                 let entry = JournalEntry(
-                    attempt: name.id, bootID: tenure.journal.bootID, now: time.sinceBoot, isRestart: isRestart)
+                    attempt: name.id, boot: boot(tenure), now: time.sinceBoot, isRestart: isRestart)
                 attempt = OpenAttempt(record: record, entry: entry)
             } catch { throw OnboardingError(.invalidConfiguration, cause: .vault(error)) }
+            // The journal comes first: whatever a killed vault leaves of the record, the journal tells that nothing was sent.
+            do throws(JournalError) { try tenure.write(attempt.entry) } catch {
+                throw OnboardingError(.journalNotReady, cause: .journal(error))
+            }
             do throws(VaultError) { try await store(attempt.record) } catch {
+                close(attempt.entry, tenure)
                 if error.mayHaveStored { await removeRecord(of: attempt) }
                 throw notReady(error)
-            }
-            do throws(JournalError) { try tenure.write(attempt.entry) } catch {
-                await removeRecord(of: attempt)
-                throw OnboardingError(.journalNotReady, cause: .journal(error))
             }
             return attempt
         }

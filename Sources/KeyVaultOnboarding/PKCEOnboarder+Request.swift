@@ -5,6 +5,7 @@
     extension PKCEOnboarder {
         /// Asks for a page where the user can approve, and shows it once the answer is in both halves of the record.
         func requestApproval(for attempt: inout OpenAttempt, _ tenure: Tenure) async throws(OnboardingError) {
+            if let refusal = refusalInForce() { throw OnboardingError(.rateLimited, cause: .service(refusal)) }
             channel.send(.requesting)
             let request = KeyRequest(
                 label: attempt.record.attempt.label, codeChallenge: attempt.record.verifier.verifier.challenge(),
@@ -14,7 +15,15 @@
                 response = try await transport.post(
                     HTTPRequest(url: service.apiBase + "/apikey/request", body: request.body()))
             } catch { throw OnboardingError(.serviceUnreachable, cause: .transport(error)) }
-            let approval = try KeyRequest.approval(from: response, of: service, at: time.wallClock)
+            let approval: KeyRequest.Approval
+            do throws(OnboardingError) {
+                approval = try KeyRequest.approval(from: response, of: service, at: time.wallClock)
+            } catch {
+                if case .service(let failure)? = error.cause, let wait = failure.retryAfter {
+                    attempt.entry.requestEmbargo = Embargo(of: wait, from: time.sinceBoot)
+                }
+                throw error
+            }
             if wakeup.isCancelled { throw OnboardingError(.cancelled) }
 
             attempt.record.approval = approval
@@ -27,6 +36,14 @@
                 throw OnboardingError(.requestNotKept, cause: .journal(error))
             }
             await show(approval)
+        }
+
+        /// The service's wish not to be called, if it forbids a request, or the calls of the ten minutes after an approval.
+        private func refusalInForce() -> ServiceFailure? {
+            let now = time.sinceBoot
+            let retrievalWindow = PollSchedule.plannedWindow - PollSchedule.approvalWindow
+            return embargoes.request?.refusal(at: now)
+                ?? embargoes.retrieve?.refusal(at: now, lastingOver: retrievalWindow)
         }
 
         /// Reports the page as text, then tries to open it.

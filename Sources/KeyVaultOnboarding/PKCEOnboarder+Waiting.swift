@@ -3,6 +3,9 @@
 
     /// The waiting: asks for the key, one call at a time, until the service has decided.
     extension PKCEOnboarder {
+        /// A wish of the service not to be asked for so long is no reason to give up.
+        private static let brief = Duration.seconds(60)
+
         /// Asks when the plan, a callback or the service's own advice says so.
         ///
         /// - Parameter isResumed: Whether the service is asked once before the page is shown.
@@ -10,15 +13,20 @@
             _ attempt: inout OpenAttempt, _ tenure: Tenure, isResumed: Bool
         ) async -> Verdict {
             guard let approval = attempt.record.approval else { return .unfinished(nil) }
-            var schedule = PollSchedule(start: attempt.entry.requested)
+            var schedule = PollSchedule(start: attempt.entry.requested, embargo: embargoes.retrieve)
             var gate = VaultGate(
                 opensAt: isResumed ? .zero : time.sinceBoot + vault.patience,
                 proof: isResumed ? .missing : vault.patience > .zero ? .awaited : .given)
-            var turnedAway: ServiceFailure?
+            var turnedAway = embargoes.retrieve?.refusal(at: time.sinceBoot, lastingOver: Self.brief)
             var isShown = !isResumed
             while let next = nextCall(&schedule) {
                 if schedule.isTooLate(next), !attempt.entry.doubt.isInDoubt, let turnedAway {
                     return .nothing(OnboardingError(.rateLimited, cause: .service(turnedAway)))
+                }
+                // Where the service may not be asked for a while, the page is shown without that.
+                if !isShown, turnedAway != nil, !attempt.entry.doubt.isInDoubt, !wakeup.isCancelled {
+                    isShown = true
+                    await show(approval)
                 }
                 guard await pause(until: max(next, gate.opensAt), &schedule, &attempt.entry.doubt) else {
                     return attempt.entry.doubt.isInDoubt ? .unfinished(nil) : .nothing(OnboardingError(.cancelled))
@@ -52,7 +60,7 @@
                         return .claimed(publicKey: publicKey, isOurs: true)
                     }
                 case .undecided(let failure, let publicKey)?:
-                    turnedAway = failure.retryAfter.map { $0 > .seconds(60) } == true ? failure : nil
+                    turnedAway = failure.retryAfter.map { $0 > Self.brief } == true ? failure : nil
                     attempt.entry.doubt.answered(by: failure, publicKey: publicKey)
                     channel.send(.serviceBusy(failure))
                 case .denied?: break
@@ -83,7 +91,7 @@
             do throws(VaultError) { try await prove(&gate, &attempt.record) } catch { return .vault(error) }
             attempt.entry.doubt.chooseIdempotencyKey(random)
             var announced = attempt.entry
-            announced.recordCall(time.sinceBoot)
+            announced.recordCall(time.sinceBoot, in: boot(tenure))
             announced.doubt.arises()
             do throws(JournalError) { try tenure.write(announced) } catch { return .journal(error) }
             // Writing may have taken its time: what was open before may be locked by now.
@@ -91,7 +99,7 @@
                 try? tenure.write(attempt.entry)
                 return .vault(VaultError(.locked, during: .status))
             }
-            attempt.entry.recordCall(time.sinceBoot)
+            attempt.entry.recordCall(time.sinceBoot, in: boot(tenure))
             callHistory.append(time.sinceBoot)
             return nil
         }
@@ -108,6 +116,8 @@
                 let response = try await transport.post(request)
                 let answer = ServiceAnswer(response, at: time.wallClock)
                 schedule.recordAnswer(answer.pacing, at: time.sinceBoot)
+                embargoes.retrieve = schedule.embargo
+                attempt.entry.retrieveEmbargo = schedule.embargo
                 let outcome = KeyRetrieval.outcome(of: response, answer)
                 if outcome.isUnreadable { await keepReceipt(of: response.body, &attempt) }
                 return outcome

@@ -39,6 +39,8 @@
         var hasShownPage = false
         /// When the service was asked for keys in the last hour, by whatever attempt, oldest first.
         var callHistory: [Duration] = []
+        /// Until when the service wants no requests for a page, and none for keys, by whatever attempt.
+        var embargoes: (request: Embargo?, retrieve: Embargo?)
         private var flow: Task<Result<OnboardingReport?, OnboardingError>, Never>?
         private var isBusy = false
         private let executor = BlockingExecutor(label: "keyvault.onboarding")

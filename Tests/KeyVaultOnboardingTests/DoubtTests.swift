@@ -44,7 +44,10 @@ struct DoubtTests {
         #expect(await flow.connect().result.error?.code == .maybeOrphaned)
     }
 
-    @Test(arguments: [SimulatorFault.rateLimited(seconds: 5), .error(status: 400, code: "UNHEARD_OF")])
+    @Test(arguments: [
+        SimulatorFault.rateLimited(seconds: 5), .error(status: 400, code: "UNHEARD_OF"),
+        .replaced(status: 429, body: "<html>", processed: false),
+    ])
     func `An expiry after a refusal in the service's own words is none`(fault: SimulatorFault) async throws {
         let flow = flow(fault, then: .error(status: 400, code: "REQUEST_EXPIRED"))
         #expect(await flow.connect().result.error?.code == .expired)
@@ -97,6 +100,13 @@ struct DoubtTests {
     func `A grant that arrived whole is stored, however its end was announced`(missing: Int) async throws {
         let flow = FlowFixture(after: 2)
         flow.simulator.enqueue(.wrongContentLength(by: missing), on: .retrieve)
+        #expect(try await flow.connect().result.get().verification == .verified)
+    }
+
+    @Test func `A grant without its secret is asked for once more before its key is called lost`() async throws {
+        let flow = FlowFixture(after: 2)
+        let body = #"{"status":"SUCCESS","apikey":"pk1_x"}"#
+        flow.simulator.enqueue(.replaced(status: 200, body: body, processed: false), on: .retrieve)
         #expect(try await flow.connect().result.get().verification == .verified)
     }
 

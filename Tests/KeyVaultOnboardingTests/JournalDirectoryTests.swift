@@ -17,9 +17,12 @@ struct JournalDirectoryTests {
     }
 
     private var entry: JournalEntry {
-        var entry = JournalEntry(attempt: attempt, bootID: journal.bootID, now: .milliseconds(1_234), isRestart: true)
-        entry.recordCall(.milliseconds(2_000))
-        entry.recordCall(.milliseconds(7_001))
+        let boot = Boot(id: journal.bootID, now: .zero, wallClock: UnixTime(milliseconds: 1_767_225_600_000))
+        var entry = JournalEntry(attempt: attempt, boot: boot, now: .milliseconds(1_234), isRestart: true)
+        entry.recordCall(.milliseconds(2_000), in: boot)
+        entry.recordCall(.milliseconds(7_001), in: boot)
+        entry.requestEmbargo = Embargo(of: .seconds(60), from: .milliseconds(1))
+        entry.retrieveEmbargo = Embargo(of: .seconds(1_800), from: .milliseconds(7_002))
         _ = entry.doubt.grantedWithoutSecret(publicKey: "pk1_known")
         entry.doubt.chooseIdempotencyKey(SecureRandom())
         return entry

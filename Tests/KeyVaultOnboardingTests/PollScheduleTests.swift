@@ -132,6 +132,15 @@ struct PollScheduleTests {
 
     private func hint(_ schedule: inout PollSchedule, at now: Duration) -> Duration? { schedule.hint(at: now) }
 
+    @Test func `A call at the very end of a window is in it, and there is none after the last resort`() {
+        var schedule = PollSchedule(start: start)
+        #expect(!schedule.isTooLate(start + .seconds(2_400)))
+        #expect(schedule.isTooLate(start + .seconds(2_401)))
+        schedule.call(at: start + .seconds(3_600))
+        schedule.recordAnswer(PacingAdvice(), at: start + .seconds(3_600))
+        #expect(schedule.nextCall(at: start + .seconds(3_600)) == nil)
+    }
+
     @Test func `Whatever delays the calls, the service is asked once more when the window closes`() {
         var schedule = PollSchedule(start: start)
         let now = start + .seconds(2_391)

@@ -187,6 +187,38 @@ struct RecoveryTests {
         #expect(flow.simulator.ledger.requests.count == 1)
     }
 
+    @Test func `A vault that cannot be read for some seconds is read until it tells that a key is stored`() async throws
+    {
+        let flow = FlowFixture(.nothing)
+        let winner = Winner(flow.simulator, flow.vault) { vault in
+            for _ in 0..<6 { vault.failNext(.ioFailure, on: .list) }
+        }
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: flow.vault, transport: winner, options: .volatile, browser: NoBrowser(),
+            time: flow.clock, journal: flow.journal)
+        #expect(try await onboarder.connect().key.account == flow.simulator.ledger.keys.first?.publicKey)
+    }
+
+    @Test(arguments: [nil, FaultPoint(.store, 3, .after)])
+    func `Where a vault cannot commit two changes as one, a lost key is noted first and its attempt ends after that`(
+        end: FaultPoint?
+    ) async throws {
+        let flow = FlowFixture(after: 2)
+        flow.simulator.enqueue(.lostAnswer, on: .retrieve)
+        let process = SimulatedProcess(plan: end.map { [$0: .killed] } ?? [:], clock: flow.clock)
+        let approving = ApprovingNetwork(flow.simulator)
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: ProcessVault(process, flow.vault, commitsAtomically: false),
+            transport: ProcessTransport(process, approving), options: .volatile, browser: NoBrowser(),
+            time: ProcessTime(process), journal: ProcessJournal(process, flow.journal))
+        await #expect(throws: OnboardingError.self) { try await onboarder.connect() }
+        #expect(process.isDead == (end != nil))
+        let calls = flow.simulator.ledger.calls.count
+        if end != nil { #expect(try await flow.restarted().resume() == nil) }
+        #expect(try await flow.storedKeys().map(\.service) == ["porkbun.com/orphan"])
+        #expect(flow.simulator.ledger.calls.count == calls, "what is noted is not asked for again")
+    }
+
     @Test func `A vault that cannot be read does not make a stored key a lost one`() async throws {
         let flow = FlowFixture(.nothing)
         let winner = Winner(flow.simulator, flow.vault) { vault in

@@ -9,13 +9,19 @@ import Testing
 /// What a program finds after it was interrupted, and what it does about it.
 @Suite(.timeLimit(.minutes(1)))
 struct ResumeTests {
-    /// An onboarding whose process ends when the service has answered once that it waits for the user.
-    private func interrupted(_ flow: FlowFixture) async throws {
-        let process = SimulatedProcess(plan: [FaultPoint(.journalWrite, 5, .before): .killed], clock: flow.clock)
-        let onboarder = PKCEOnboarder(
+    private func onboarder(_ flow: FlowFixture, in process: SimulatedProcess) -> PKCEOnboarder {
+        PKCEOnboarder(
             applicationName: "Test", vault: ProcessVault(process, flow.vault, commitsAtomically: true),
             transport: ProcessTransport(process, SimulatorTransport(flow.simulator)), options: .volatile,
             browser: NoBrowser(), time: ProcessTime(process), journal: ProcessJournal(process, flow.journal))
+    }
+
+    /// An onboarding whose process ends at a moment: when the service has answered once that it waits for the user.
+    private func interrupted(
+        _ flow: FlowFixture, at point: FaultPoint = FaultPoint(.journalWrite, 5, .before)
+    ) async throws {
+        let process = SimulatedProcess(plan: [point: .killed], clock: flow.clock)
+        let onboarder = onboarder(flow, in: process)
         await #expect(throws: OnboardingError.self) { try await onboarder.connect() }
         #expect(process.isDead)
         #expect(flow.simulator.ledger.requests.count == 1)
@@ -66,6 +72,28 @@ struct ResumeTests {
         #expect(try await second.resume()?.verification == .verified)
         #expect(await watcher.value == 3)
         #expect(vault.calls.count { $0.operation == .store && $0.keys.first?.service == "porkbun.com/pending" } == 6)
+    }
+
+    @Test func `What a resumed attempt writes to prove its vault was never written before`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow)
+        let key = try #require(try await flow.storedKeys().first)
+        let former = try await flow.vault.secret(for: key) ?? Secret(utf8: "")
+        let process = SimulatedProcess(plan: [FaultPoint(.retrieve, 1, .before): .killed], clock: flow.clock)
+        await #expect(throws: OnboardingError.self) { try await onboarder(flow, in: process).resume() }
+        let rewritten = try await flow.vault.secret(for: key)
+        let isSame = rewritten?.isEqual(to: former)
+        #expect(isSame == false, "a vault may spare itself the writing of equal bytes")
+    }
+
+    @Test func `A record stays as long as its journal cannot tell that the attempt has ended`() async throws {
+        let flow = FlowFixture()
+        let process = SimulatedProcess(plan: [FaultPoint(.journalWrite, 4, .before): .failed], clock: flow.clock)
+        for _ in 0..<2 { flow.simulator.enqueue(.error(status: 403, code: "REQUEST_DENIED"), on: .retrieve) }
+        await #expect(throws: OnboardingError(.denied)) { try await onboarder(flow, in: process).connect() }
+        #expect(try await flow.storedKeys().map(\.service) == ["porkbun.com/pending"])
+        await #expect(throws: OnboardingError(.denied)) { try await flow.restarted().resume() }
+        #expect(try await flow.storedKeys().isEmpty)
     }
 
     @Test func `A pair without its secret is not taken for a stored one`() async throws {
@@ -144,7 +172,12 @@ struct ResumeTests {
         _ = try await second.connect()
     }
 
-    @Test func `A record that names another page than the service's is not believed`() async throws {
+    @Test(arguments: [
+        ("porkbun\\.com/account", "evil.example/account"), ("\"attempt\":\"[0-9a-f]{4}", "\"attempt\":\"0000"),
+    ])
+    func `A record that names another page than the service's, or another attempt, is not believed`(
+        member: String, forgery: String
+    ) async throws {
         let flow = FlowFixture()
         try await interrupted(flow)
         let item = try #require(try await flow.vault.entries(service: "porkbun.com/pending").first)
@@ -153,7 +186,7 @@ struct ResumeTests {
             record?.withExposedBytes { bytes in
                 String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
             } ?? ""
-        let forged = text.replacingOccurrences(of: "porkbun.com/account", with: "evil.example/account")
+        let forged = text.replacingOccurrences(of: member, with: forgery, options: .regularExpression)
         #expect(forged != text)
         try await flow.vault.store(Secret(utf8: forged), for: item.key, label: item.label)
         let calls = flow.simulator.ledger.calls.count
@@ -185,6 +218,14 @@ struct ResumeTests {
         await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.restarted().resume() }
     }
 
+    @Test(arguments: ["REQUEST_EXPIRED", "INVALID_CODE_VERIFIER"])
+    func `A call that was under way when its process ended is in doubt`(code: String) async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow, at: FaultPoint(.retrieve, 1, .after))
+        flow.simulator.enqueue(.error(status: 400, code: code), on: .retrieve)
+        await #expect(throws: OnboardingError(.maybeOrphaned)) { try await flow.restarted().resume() }
+    }
+
     @Test func `Once the page was shown again, an expiry begins no other attempt by itself`() async throws {
         let flow = FlowFixture(.nothing)
         try await interrupted(flow)
@@ -203,6 +244,16 @@ struct ResumeTests {
         #expect(try await flow.storedKeys().isEmpty)
     }
 
+    @Test func `The journal of an attempt that has ended is forgotten when its calls no longer count`() async throws {
+        let flow = FlowFixture(.deny)
+        _ = await flow.connect()
+        #expect(try await flow.restarted().resume() == nil)
+        #expect(flow.journal.files.count == 1)
+        flow.clock.advance(by: .seconds(3_601))
+        #expect(try await flow.restarted().resume() == nil)
+        #expect(flow.journal.files.count == 0)
+    }
+
     @Test func `Giving up an unreadable record whose key may exist tells the user to look for it`() async throws {
         let flow = FlowFixture()
         try await interrupted(flow)
@@ -217,14 +268,5 @@ struct ResumeTests {
         #expect(orphan.description.contains("https://porkbun.com/account/api"))
         try await second.forgetOrphan(orphan)
         #expect(try await second.orphans().isEmpty)
-    }
-
-    @Test func `After a reboot the calls of the hour before count as fresh`() async throws {
-        let flow = FlowFixture(.nothing)
-        _ = await flow.connect()
-        let calls = try #require(flow.journal.entries.first?.calls.count)
-        flow.journal.reboot(as: "another boot")
-        let entry = try #require(flow.journal.entries.first?.rebased(to: "another boot", now: .seconds(5)))
-        #expect(entry.calls == [Duration](repeating: .zero, count: calls))
     }
 }

@@ -74,3 +74,17 @@ struct Thief: HTTPTransport {
         return try await base.post(request)
     }
 }
+
+/// A network on which the user approves at the first call for the key.
+struct ApprovingNetwork: HTTPTransport {
+    private let simulator: PorkbunSimulator
+
+    init(_ simulator: PorkbunSimulator) { self.simulator = simulator }
+
+    func post(_ request: borrowing HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        if request.url.hasSuffix("/retrieve"), let token = simulator.ledger.requests.last?.token {
+            simulator.approve(requestToken: token)
+        }
+        return try await SimulatorTransport(simulator).post(request)
+    }
+}

@@ -7,20 +7,23 @@
     /// The same worlds over the keyrings that users have, whose daemons are killed, stopped and locked under way.
     @Suite(.timeLimit(.minutes(isLongTest ? 240 : 30)))
     struct ProviderScheduleTests {
-        /// GNOME Keyring is back within a moment; the others take a second to start, and KWallet six to write.
-        private static func count(_ provider: Provider) -> UInt64 {
-            isLongTest ? 2_000 : isSanitized ? 12 : provider == .gnomeKeyring ? 100 : 34
-        }
+        /// How many schedules each provider gets.
+        private static let count: UInt64 = isLongTest ? 2_000 : isSanitized ? 12 : 100
 
         @Test(arguments: Provider.allCases)
         func `Random schedules over a real keyring with outages break no invariant`(provider: Provider) async throws {
-            // KWallet takes seconds to write, in which another one can be waited for.
-            let lanes: UInt64 = provider == .kWallet ? 4 : 1
+            // KeePassXC takes a second to start and to write, KWallet six, in which others can be waited for.
+            let lanes: UInt64 =
+                switch provider {
+                case .gnomeKeyring: 1
+                case .keePassXC: 2
+                case .kWallet: 6
+                }
             var total = Tally()
             try await withThrowingTaskGroup(of: Tally.self) { group in
                 for lane in 1...lanes {
                     group.addTask {
-                        try await Self.play(provider, stride(from: lane, through: Self.count(provider), by: Int(lanes)))
+                        try await Self.play(provider, stride(from: lane, through: Self.count, by: Int(lanes)))
                     }
                 }
                 for try await tally in group { total.add(tally) }
@@ -29,6 +32,19 @@
             #expect(total.issued == total.accounted)
             let kinds = isSanitized ? [] : Outage.Kind.allCases
             for kind in kinds { #expect(total.outages[kind, default: 0] > 0, "\(kind)") }
+        }
+
+        @Test(arguments: Provider.allCases)
+        func `Killed with the program right after a reply, before there is a page, a real keyring is no obstacle`(
+            provider: Provider
+        ) async throws {
+            let disk = try await ProviderDisk(provider)
+            for ordinal in [1, 2] {
+                let schedule = Schedule.killedPreparation(at: FaultPoint(.store, ordinal, .after))
+                try await disk.begin(schedule)
+                await expectFreshStart(World(schedule, on: disk))
+                try await disk.clear()
+            }
         }
 
         private static func play(_ provider: Provider, _ seeds: StrideThrough<UInt64>) async throws -> Tally {

@@ -38,11 +38,19 @@ extension World {
         watch.expect(!process.hasLockedVault, "R1: a retrieve is made while the vault is locked")
     }
 
+    /// A run that was kept from writing its journal after an answer cannot tell the next one what the service wished.
+    func forgetUnkeptEmbargo(_ run: Schedule.Run, _ process: SimulatedProcess) {
+        let last = process.reached.last { $0.step == .retrieve || $0.step == .journalWrite && $0.edge == .after }
+        let isKept = last?.step == .journalWrite && !run.faults.keys.contains { $0.step == .journalWrite }
+        if !isKept { embargo.withLock { $0 = nil } }
+    }
+
     /// Notes a grant that has arrived whole, after all that the network can do to it, and a wish not to be called.
     func noteArrival(of response: borrowing HTTPResponse, _ process: SimulatedProcess) {
         if response.status == 429, let seconds = response.header("Retry-After").flatMap({ Int($0) }), schedule.hasLocks
         {
-            embargo.withLock { $0 = clock.sinceBoot + .seconds(min(seconds, 3_600)) }
+            let end = clock.sinceBoot + .seconds(min(seconds, 3_600))
+            embargo.withLock { $0 = max($0 ?? end, end) }
         }
         guard !process.isDead, response.ending == .complete, let key = simulator.ledger.keys.last else { return }
         let text = response.body.withExposedBytes { bytes in

@@ -1,5 +1,6 @@
 import KeyVaultCore
 import KeyVaultTesting
+import Synchronization
 
 @testable import KeyVaultOnboarding
 
@@ -7,6 +8,11 @@ import KeyVaultTesting
 extension World {
     func apply(_ event: Schedule.Restart) async {
         guard let vault = await openVault()?.base else { return }
+        // Without the journal, or across a reboot with another time, nobody knows what the service wished.
+        switch event {
+        case .setWallClock, .corruptJournal, .loseJournal: embargo.withLock { $0 = nil }
+        default: break
+        }
         switch event {
         case .advance(let seconds):
             clock.advance(by: .seconds(seconds))

@@ -80,7 +80,6 @@ final class World: Sendable {
     func perform(_ run: Schedule.Run, _ process: SimulatedProcess, goal: Goal) async {
         guard let onboarder = await onboarder(run, process, hasLocks: schedule.hasLocks) else { return }
         watch.forgetReceived()
-        embargo.withLock { $0 = nil }
         let progress = onboarder.events()
         async let events = progress.reduce(into: [OnboardingEvent]()) { $0.append($1) }
         let result = Mutex<Result<OnboardingReport?, OnboardingError>?>(nil)
@@ -98,6 +97,7 @@ final class World: Sendable {
         current.withLock { $0 = task }
         await task.value
         try? await kind.repair()
+        forgetUnkeptEmbargo(run, process)
         await note(await events, process)
         guard !process.isDead, let outcome = result.withLock({ $0 }) else { return }
         await note(outcome, process)

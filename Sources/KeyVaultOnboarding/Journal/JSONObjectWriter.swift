@@ -30,6 +30,11 @@ struct JSONObjectWriter: ~Copyable {
         append(number)
     }
 
+    /// Adds a number if there is one.
+    mutating func add(_ name: String, _ number: Int64?) {
+        if let number { add(name, number) }
+    }
+
     mutating func add(_ name: String, _ flag: Bool) {
         begin(name)
         buffer.append(flag ? "true" : "false")

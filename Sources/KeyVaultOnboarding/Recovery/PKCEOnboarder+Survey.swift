@@ -6,17 +6,20 @@
         /// Reads the files of the journal; an entry that cannot be read is there and `nil`.
         func journalEntries(_ tenure: inout Tenure) throws(OnboardingError) -> [String: JournalEntry?] {
             let now = time.sinceBoot
-            let bootID = tenure.journal.bootID
+            let boot = boot(tenure)
             var entries: [String: JournalEntry?] = [:]
             do throws(JournalError) {
                 for attempt in try tenure.journal.attempts() {
                     guard let bytes = try tenure.journal.read(attempt) else { continue }
-                    let entry = JournalEntry(decoding: bytes.span)?.rebased(to: bootID, now: now)
+                    let entry = JournalEntry(decoding: bytes.span)?.rebased(to: boot, now: now)
                     entries.updateValue(entry, forKey: attempt)
                 }
             } catch { throw OnboardingError(.journalNotReady, cause: .journal(error)) }
             let known = entries.values.compactMap(\.self)
             callHistory = known.flatMap(\.calls).sorted()
+            embargoes = known.reduce((nil, nil)) { latest, entry in
+                (.later(latest.0, entry.requestEmbargo), .later(latest.1, entry.retrieveEmbargo))
+            }
             tenure.restarts = known.filter(\.isRestart).map(\.requested)
             return entries
         }
@@ -139,7 +142,12 @@
         }
 
         private func lostEntry(_ attempt: String, _ tenure: Tenure) -> JournalEntry {
-            JournalEntry(losing: attempt, bootID: tenure.journal.bootID, now: time.sinceBoot)
+            JournalEntry(losing: attempt, boot: boot(tenure), now: time.sinceBoot)
+        }
+
+        /// The run of the kernel that this call belongs to.
+        func boot(_ tenure: Tenure) -> Boot {
+            Boot(id: tenure.journal.bootID, now: time.sinceBoot, wallClock: time.wallClock)
         }
     }
 

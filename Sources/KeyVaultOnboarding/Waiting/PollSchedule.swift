@@ -22,15 +22,16 @@ package struct PollSchedule: Sendable {
     package let start: Duration
     /// When calls were made in the last hour, oldest first.
     package private(set) var history: [Duration] = []
-    private var notBefore: Duration
+    /// Until when the service does not want to be asked, if it has said so.
+    package private(set) var embargo: Embargo?
     private var unanswered = 0
     private var hints = 0
     private var isSpreading: Duration?
 
     /// Begins a plan for a request that was made at this moment.
-    package init(start: Duration) {
+    package init(start: Duration, embargo: Embargo? = nil) {
         self.start = start
-        notBefore = start
+        self.embargo = embargo
     }
 
     /// Takes over when calls were made, by this attempt or any other of the same user, oldest first.
@@ -42,10 +43,10 @@ package struct PollSchedule: Sendable {
     /// Notes an answer and what it says about the pace.
     package mutating func recordAnswer(_ advice: PacingAdvice, at now: Duration) {
         unanswered = 0
-        if let wait = advice.retryAfter { notBefore = max(notBefore, now + wait) }
+        if let wait = advice.retryAfter { embargo = .later(embargo, Embargo(of: wait, from: now)) }
         guard let remaining = advice.remaining, let reset = advice.resetIn else { return }
         if remaining <= 0 {
-            notBefore = max(notBefore, now + reset)
+            embargo = .later(embargo, Embargo(of: reset, from: now))
         } else if remaining <= 10 {
             // Others share the address: the last calls of its window are spread over what is left of it.
             isSpreading = reset / (remaining + 1)
@@ -100,7 +101,7 @@ package struct PollSchedule: Sendable {
 
     /// The first moment, from the given one on, that neither the service nor the budget forbids.
     private func earliest(from moment: Duration) -> Duration {
-        let moment = max(moment, notBefore)
+        let moment = max(moment, start, embargo?.end ?? start)
         guard history.count >= Self.hourlyBudget else { return moment }
         let oldestOfFullHour = history[history.count - Self.hourlyBudget]
         return max(moment, oldestOfFullHour + .seconds(3_600))

@@ -1,16 +1,8 @@
-/// A repeatable generator of tokens and keys (SplitMix64).
+/// Tokens and keys that repeat themselves with the seed.
 struct SimulatorRandom: Sendable {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
     /// Lowercase hexadecimal digits.
     mutating func hex(_ count: Int) -> String {
@@ -25,8 +17,8 @@ struct SimulatorRandom: Sendable {
     /// An identifier in the shape of a UUID of version 7 (RFC 9562, section 5.7).
     mutating func uuid(milliseconds: Int64) -> String {
         let time = UInt64(bitPattern: milliseconds) << 16
-        let first = (time | 0x7000 | next() >> 52)
-        let second = next() >> 2 | 0x8000_0000_0000_0000
+        let first = (time | 0x7000 | numbers.next() >> 52)
+        let second = numbers.next() >> 2 | 0x8000_0000_0000_0000
         let digits = Array(Self.digits(of: first) + Self.digits(of: second))
         let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
         return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
@@ -34,7 +26,7 @@ struct SimulatorRandom: Sendable {
 
     private mutating func hexDigits(_ count: Int, maskedWith mask: UInt8) -> [UInt8] {
         var bytes: [UInt8] = []
-        while bytes.count < count { bytes += Self.digits(of: next(), maskedWith: mask) }
+        while bytes.count < count { bytes += Self.digits(of: numbers.next(), maskedWith: mask) }
         return Array(bytes.prefix(count))
     }
 
