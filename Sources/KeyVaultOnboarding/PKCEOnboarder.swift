@@ -39,6 +39,9 @@
         var hasShownPage = false
         /// When the service was asked for keys in the last hour, by whatever attempt, oldest first.
         var callHistory: [Duration] = []
+        /// The IP address that the service saw this computer call from when it was shown the stored pair last, which
+        /// helps those who limit a key to addresses; `nil` before that, or if the service did not tell it.
+        public internal(set) var clientAddress: String?
         private var flow: Task<Result<OnboardingReport?, OnboardingError>, Never>?
         private var isBusy = false
         private let executor = BlockingExecutor(label: "keyvault.onboarding")
