@@ -112,7 +112,8 @@ import Testing
     }
 
     @Test func `Every fault has a message of its own`() {
-        let faults = Obstacle.allCases.map(\.fault) + [.missing, .exists, .changed, .writeProtected(mode: 0o400), .mounted]
+        let others = [VaultError.FileFault.missing, .exists, .changed, .writeProtected(mode: 0o400), .mounted]
+        let faults = Obstacle.allCases.map(\.fault) + others
         let messages = Set(faults.map { VaultError.Cause.file($0, path: "/v").description })
         #expect(messages.count == Set(faults).count)
         #expect(messages.contains("'/v' is open to other users (mode 640)"))

@@ -51,7 +51,8 @@ import Testing
         var registry = VaultRegistry()
         for name in names {
             registry.require(for: name) {
-                VaultError(.unavailable, during: .open, cause: .format("lib\(name) is not installed"), remedy: "Get it.")
+                VaultError(
+                    .unavailable, during: .open, cause: .format("lib\(name) is not installed"), remedy: "Get it.")
             }
         }
         return registry

@@ -84,7 +84,7 @@
             #expect(try home.run("list porkbun.com").output.split(separator: "\n").count == 1)
         }
 
-        @Test func `A key that could not be stored is stored after a yes, as often as the person wants to try`() throws {
+        @Test func `A key that could not be stored is stored after a yes, however often that takes`() throws {
             try fault("retrieve:delayed:600")
             let mend = storing + "!mv '\(home.vaultPath).hidden' '\(home.vaultPath)'"
             let seen = try home.onTerminal(

@@ -21,7 +21,9 @@
             let program = provider.processID.map { ", \(executable(of: $0)), process \($0)" } ?? ""
             let facts = "\(name)\(program); secrets go over the bus encrypted"
             var checks = [bus, Check.ok("provider", facts)]
-            if let surroundings { checks += [collection(surroundings, selector), prompter(name, surroundings, isOpen)] }
+            if let surroundings {
+                checks += [collection(surroundings, selector), prompter(name, surroundings, isOpen)]
+            }
             return checks + (provider.kind == .gnomeKeyring ? clearKeyrings() : [])
         }
 
