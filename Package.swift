@@ -113,7 +113,7 @@ let package = Package(
         .executableTarget(
             name: "keyvault-connect",
             dependencies: [
-                "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection",
+                "KeyVaultConsole", "KeyVaultCore", "KeyVaultSelection", "LazyLibraries",
                 .target(name: "KeyVaultOnboarding", condition: onboarding),
                 .target(name: "CurlTransport", condition: onboarding),
             ], swiftSettings: settings),

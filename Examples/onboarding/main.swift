@@ -19,7 +19,7 @@
         let progress = onboarder.events()
         async let report = onboarder.connect()
         for await event in progress {
-            print("  \(event.line)")
+            print("  \(line(event))")
             // A pipe would get the steps all at once at the end.
             fflush(nil)
         }
@@ -28,6 +28,27 @@
     } catch {
         print("onboarding: \(error)")
         exit(1)
+    }
+
+    /// A step as a line for people.
+    func line(_ event: OnboardingEvent) -> String {
+        switch event {
+        case .checkingVault: "Checking that the vault can be written …"
+        case .requesting: "Asking the service for an approval page …"
+        case .approvalURL(let url): "Approve here: \(url)"
+        case .browser(.tried): "Your browser should show that page now."
+        case .browser: "Open that page yourself: no browser could be started here."
+        case .waiting(let left, _): "Waiting for your approval, \(left.components.seconds / 60) min left."
+        case .orphan(let key), .startingAgain(let key): "Remember: \(key)"
+        case .resuming(let attempt): "Going on with the sign-in “\(attempt.label)” …"
+        case .heldBack(let cause): "The service is not asked for the key, which could not be kept: \(cause)."
+        case .storingFailed(let error): "\(error.message); trying again."
+        case .received(let publicKey): "Approved. Received the key \(publicKey.prefix(8))…, storing it."
+        case .stored(let key): "Stored as \(key.service)/\(key.account.prefix(8))… and read back."
+        case .verification(.verified): "The service accepts the stored pair (credentialsValid)."
+        case .verification(let outcome): "The service could not confirm the pair: \(outcome)."
+        default: "Asking again: \(event)."
+        }
     }
 #else
     print("onboarding: built without the traits Onboarding and EncryptedFile")

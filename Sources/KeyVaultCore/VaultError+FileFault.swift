@@ -16,6 +16,10 @@ extension VaultError {
         case notOwned
         /// Its mode lets other users in.
         case accessible(mode: UInt32)
+        /// Its mode lets not even its user write it.
+        case writeProtected(mode: UInt32)
+        /// It is a mount point, so that no new file can take its place.
+        case mounted
         /// It has further names.
         case hardLinked
         /// It has no bytes at all.
@@ -38,6 +42,8 @@ extension VaultError.FileFault: CustomStringConvertible {
         case .notRegular: "is not a regular file"
         case .notOwned: "belongs to another user"
         case .accessible(let mode): "is open to other users (mode \(String(mode, radix: 8)))"
+        case .writeProtected(let mode): "is protected against writing (mode \(String(mode, radix: 8)))"
+        case .mounted: "is mounted by itself and cannot be replaced"
         case .hardLinked: "has another name (hard link)"
         case .empty: "is empty"
         case .tooLarge(let limit): "has more than \(limit) bytes"

@@ -33,6 +33,7 @@
         private func ping(_ body: consuming Secret) async -> Verification {
             do throws(TransportError) {
                 let response = try await transport.post(HTTPRequest(url: service.apiBase + "/ping", body: body))
+                clientAddress = CredentialPing.clientAddress(in: response, at: time.wallClock)
                 return CredentialPing.verification(of: response, at: time.wallClock)
             } catch { return .notVerified(.transport(error)) }
         }

@@ -41,6 +41,9 @@
         var callHistory: [Duration] = []
         /// Until when the service wants no requests for a page, and none for keys, by whatever attempt.
         var embargoes: (request: Embargo?, retrieve: Embargo?)
+        /// The IP address that the service saw this computer call from when it was shown the stored pair last, which
+        /// helps those who limit a key to addresses; `nil` before that, or if the service did not tell it.
+        public internal(set) var clientAddress: String?
         private var flow: Task<Result<OnboardingReport?, OnboardingError>, Never>?
         private var isBusy = false
         private let executor = BlockingExecutor(label: "keyvault.onboarding")

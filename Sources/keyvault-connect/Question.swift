@@ -9,10 +9,14 @@
         /// Whether there is somebody to ask.
         static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal }
 
-        /// Asks for a yes; everything else is a no.
+        /// Asks for a yes; everything else is a no, and so is the end of the input.
         static func isConfirmed(_ question: String) -> Bool {
             try? StandardOutput.write(question)
-            return readLine()?.lowercased().hasPrefix("y") ?? false
+            guard let answer = readLine() else {
+                try? StandardOutput.write("\n")
+                return false
+            }
+            return answer.lowercased().hasPrefix("y")
         }
 
         /// Tries to store a key again for as long as the person wants that.

@@ -18,7 +18,8 @@ enum MigrateCommand {
         }
         let migration: VaultMigration
         do throws(VaultSelectionError) {
-            migration = try await VaultMigration(call.options.configuration(), from: source, to: target)
+            migration = try await VaultMigration(
+                call.options.configuration(), from: source, to: target, registry: InstalledLibraries.registry)
         } catch { throw CommandFailure(error) }
         let report = try await reporting { () async throws(VaultError) in try await migration.run(options) }
         try StandardOutput.write(call.options.isJSON ? report.json : report.text)

@@ -93,8 +93,27 @@ import Testing
         #expect(try PosixFileSystem().leftovers(in: directory.path) == [])
     }
 
+    @Test(arguments: [(0o777, false), (0o770, false), (0o702, false), (0o1777, true), (0o755, true)])
+    func `A vault that others could exchange is not read, for its folder would let them`(
+        mode: UInt32, isRead: Bool
+    ) throws {
+        try vault.create(sample(1))
+        unsafe chmod(directory.path, mode)
+        let error = outcome { () throws(VaultError) in #expect(try vault.bytes() != nil) }
+        #expect((error == nil) == isRead)
+        if !isRead { #expect(error?.cause == .file(.accessible(mode: mode), path: directory.path)) }
+        unsafe chmod(directory.path, 0o700)
+        if geteuid() == 0 {
+            unsafe chown(directory.path, 65_534, 65_534)
+            let foreign = outcome { () throws(VaultError) in _ = try vault.bytes() }
+            #expect(foreign?.cause == .file(.notOwned, path: directory.path))
+            #expect(foreign?.code == .insecurePermissions)
+        }
+    }
+
     @Test func `Every fault has a message of its own`() {
-        let faults = Obstacle.allCases.map(\.fault) + [.missing, .exists, .changed]
+        let others = [VaultError.FileFault.missing, .exists, .changed, .writeProtected(mode: 0o400), .mounted]
+        let faults = Obstacle.allCases.map(\.fault) + others
         let messages = Set(faults.map { VaultError.Cause.file($0, path: "/v").description })
         #expect(messages.count == Set(faults).count)
         #expect(messages.contains("'/v' is open to other users (mode 640)"))
@@ -137,6 +156,7 @@ import Testing
         unsafe chmod(directory.path, mode)
         let error = outcome { () throws(VaultError) in try vault.replace(sample(2)) }
         #expect(error?.cause == .file(.accessible(mode: mode), path: directory.path))
+        unsafe chmod(directory.path, 0o700)
         #expect(try vault.bytes() == sample(1))
     }
 

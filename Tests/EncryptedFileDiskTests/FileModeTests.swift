@@ -2,6 +2,7 @@ import EncryptedFileBackend
 import Glibc
 import KeyVaultCore
 import KeyVaultTesting
+import TestDisks
 import Testing
 
 /// The modes of what is made, under each umask; a umask belongs to a whole process, so each has one of its own.
@@ -20,11 +21,16 @@ import Testing
         }
     }
 
-    @Test func `A replacement does not inherit a looser mode from the umask nor a stricter one from the file`() throws {
+    @Test func `A file that its user protected against writing is not replaced, and stays as it is`() throws {
         let directory = try TemporaryDirectory()
         let vault = try VaultFile(path: directory.path + "/vault")
         try vault.create(sample(1))
         unsafe chmod(directory.path + "/vault", 0o400)
+        #expect(throws: VaultError(.readOnly, during: .store)) { try vault.replace(sample(2)) }
+        #expect(mode(of: directory.path + "/vault") == 0o400)
+        #expect(try vault.bytes() == sample(1))
+        #expect(try PosixFileSystem().leftovers(in: directory.path) == [])
+        unsafe chmod(directory.path + "/vault", 0o600)
         try vault.replace(sample(2))
         #expect(mode(of: directory.path + "/vault") == 0o600)
     }

@@ -16,6 +16,7 @@ struct CheckingTests {
         let report = try await flow.connect().result.get()
         let before = pings(flow)
         #expect(await flow.onboarder.check(report.key) == .verified)
+        #expect(await flow.onboarder.clientAddress == flow.simulator.ledger.calls.last?.peer)
         flow.simulator.revoke(publicKey: report.key.account)
         guard case .notVerified(.service) = await flow.onboarder.check(report.key) else {
             Issue.record("a revoked key was not refused")

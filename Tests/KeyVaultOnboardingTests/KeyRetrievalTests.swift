@@ -104,6 +104,14 @@ struct KeyRetrievalTests {
     }
 
     @Test(arguments: [
+        (#"{"yourIp":"192.0.2.7"}"#, "192.0.2.7"), (#"{"yourIp":"2001:db8::7"}"#, "2001:db8::7"), ("{}", nil),
+        (#"{"yourIp":"sk1_secret"}"#, nil), (#"{"yourIp":7}"#, nil), (#"{"yourIp":""}"#, nil), ("", nil),
+    ])
+    func `Only what looks like an address is told as the client's`(body: String, address: String?) {
+        #expect(CredentialPing.clientAddress(in: .fixture(body), at: .now) == address)
+    }
+
+    @Test(arguments: [
         (#"{"status":"SUCCESS","credentialsValid":true}"#, 200, true),
         (#"{"status":"SUCCESS","yourIp":"127.0.0.1"}"#, 200, false),
         (#"{"status":"SUCCESS","credentialsValid":false}"#, 200, false),

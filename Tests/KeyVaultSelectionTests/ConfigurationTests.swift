@@ -66,8 +66,8 @@ import Testing
         ("{\"encrypted-file\": {\"key\": {\"keyfile\": \"/k\"}}}", "'encrypted-file.key.keyfile' is not a known"),
         ("{\"encrypted-file\": {\"path\": \"\"}}", "'encrypted-file.path' must be a text"),
         ("{\"encrypted-file\": {\"path\": \"a\\u0000b\"}}", "'encrypted-file.path' must be a text"),
-        ("{\n\"backend\": \"in-memory\",\n\"backend\": \"in-memory\"}", "line 3, column 1: a name occurs twice"),
-        ("{\"backend\": \"in-memory\",}", "line 1, column 25: this character cannot stand here"),
+        ("{\n\"backend\": \"in-memory\",\n\"backend\": \"in-memory\"}", ": line 3, column 1: a name occurs twice"),
+        ("{\"backend\": \"in-memory\",}", ": line 1, column 25: this character cannot stand here"),
         ("[]", "must be an object"), ("", "the text ends too early"),
     ])
     func `A file with a mistake is refused with its path, line and key`(json: String, message: String) async throws {
@@ -75,7 +75,9 @@ import Testing
         let error = await refusal { () async throws(VaultSelectionError) in _ = try await home.selector() }
         #expect(error?.code == .invalidArgument)
         #expect(error?.message.contains(message) == true, "\(error?.message ?? "no error")")
-        #expect(error?.message.contains(home.configurationPath) == true)
+        #expect(error?.message.contains("'\(home.configurationPath)'") == true)
+        let lines = error?.message.matches(of: /line [0-9]/).count ?? 0
+        #expect(lines == 1 || error?.description.contains("only once") == true)
         #expect(error?.description.contains("hunter2") == false)
     }
 
@@ -110,6 +112,42 @@ import Testing
         try home.configure("{}", mode: mode)
         let error = await refusal { () async throws(VaultSelectionError) in _ = try await home.selector() }
         #expect(error?.message.contains("can be written by other users (mode \(String(mode, radix: 8)))") == true)
+    }
+
+    /// A folder that is not good enough for a configuration file, or one that is.
+    struct Folder: CustomTestStringConvertible {
+        let mode: Int
+        var owner = 0
+        var complaint: String?
+        var testDescription: String { "\(String(mode, radix: 8)) of \(owner)" }
+    }
+
+    @Test(arguments: [
+        Folder(mode: 0o777, complaint: "can be written by other users (mode 777)"),
+        Folder(mode: 0o775, complaint: "can be written by other users (mode 775)"),
+        Folder(mode: 0o702, complaint: "can be written by other users (mode 702)"), Folder(mode: 0o1777),
+        Folder(mode: 0o755), Folder(mode: 0o700, owner: 65_534, complaint: "belongs to another user"),
+    ])
+    func `A file that others could exchange is refused, and its folder named, also where a link leads there`(
+        folder: Folder
+    ) async throws {
+        guard folder.owner == 0 || geteuid() == 0 else { return }
+        let path = home.path + "/folder"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data("{\"backend\": \"in-memory\"}".utf8).write(to: URL(filePath: path + "/named.json"))
+        let link = home.path + "/link.json"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path + "/named.json")
+        try FileManager.default.setAttributes([.posixPermissions: folder.mode], ofItemAtPath: path)
+        if folder.owner != 0 { unsafe chown(path, uid_t(folder.owner), gid_t(folder.owner)) }
+        for file in [path + "/named.json", link] {
+            let error = await refusal { () async throws(VaultSelectionError) in
+                #expect(try await home.selector { $0.file = file }.configuration.backends == ["in-memory"])
+            }
+            #expect((error == nil) == (folder.complaint == nil), "\(error?.message ?? "no error")")
+            guard let complaint = folder.complaint else { continue }
+            #expect(error?.message.contains("its folder '\(path)' \(complaint)") == true, "\(error?.message ?? "")")
+            #expect(error?.code == .invalidArgument && error?.message.contains(file) == true)
+        }
     }
 
     @Test func `A link to a file, a named file and one of the greatest size are read, a missing or larger one refused`()

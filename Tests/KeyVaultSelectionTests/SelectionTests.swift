@@ -46,6 +46,58 @@ import Testing
         #expect(try FileTreeNames(home.path).all == [])
     }
 
+    /// The package's own backends, of which these have no library.
+    private func registry(without names: String...) -> VaultRegistry {
+        var registry = VaultRegistry()
+        for name in names {
+            registry.require(for: name) {
+                VaultError(
+                    .unavailable, during: .open, cause: .format("lib\(name) is not installed"), remedy: "Get it.")
+            }
+        }
+        return registry
+    }
+
+    @Test func `A backend without its library is passed over in a list, and says so where it stands alone`()
+        async throws
+    {
+        let registry = registry(without: "secret-service")
+        let chosen = try await home.selector(registry: registry) {
+            $0.backends = ["secret-service", "in-memory"]
+        }.select()
+        #expect(chosen.location.backend == "in-memory" && chosen.refused.map(\.backend) == ["secret-service"])
+        #expect(chosen.refused.first?.description.contains("libsecret-service is not installed] (Get it.)") == true)
+        let alone = try await home.selector(registry: registry).select().vault
+        for call in [
+            await failure { () async throws(VaultError) in _ = try await alone.text("account") },
+            await failure { () async throws(VaultError) in try await alone.put("value", "account") },
+        ] {
+            #expect(call?.code == .unavailable && call?.remedy == "Get it.")
+        }
+        #expect(try FileTreeNames(home.path).all == [])
+    }
+
+    @Test func `Where all backends want their library each is named, and data that is pinned there is not passed over`()
+        async throws
+    {
+        let both = registry(without: "secret-service", "encrypted-file")
+        let error = await refusal { () async throws(VaultSelectionError) in
+            _ = try await home.selector(registry: both) { $0.backends = ["secret-service", "encrypted-file"] }.select()
+        }
+        #expect(error?.code == .unavailable)
+        for name in ["secret-service: ", "libsecret-service", "encrypted-file: ", "libencrypted-file"] {
+            #expect(error?.message.contains(name) == true, "\(name)")
+        }
+        let pin = VaultLocation(backend: "secret-service", place: "default")
+        _ = try PinFile(path: home.pinPath).make(VaultPin(pin))
+        let pinned = await refusal { () async throws(VaultSelectionError) in
+            _ = try await home.selector(registry: registry(without: "secret-service")) {
+                $0.backends = ["encrypted-file", "secret-service"]
+            }.select()
+        }
+        #expect(pinned?.code == .pinnedElsewhere && pinned?.message.contains("is not installed") == true)
+    }
+
     @Test func `A single backend is not asked how it stands, for its calls tell`() async throws {
         let selection = try await home.select(("only", StandInVault(.failing(.unavailable))))
         #expect(selection.location.backend == "only")

@@ -17,10 +17,27 @@
         private var words: [String] { ["connect", "porkbun", "--name", "Acme"] + address }
         private var address: [String] { ["--no-browser", "--service-url", "\(simulator.url)/api/json/v3"] }
 
-        /// A command that approves the page as soon as there is one.
-        private var approving: String {
-            let approve = "curl -sf --noproxy '*' -X POST \(simulator.url)/simulator/approve"
-            return "(until \(approve); do sleep 0.1; done) >/dev/null 2>&1 &"
+        /// Approves the page as soon as it is shown.
+        private var approving: String { "Approve here: =>!\(control("approve"))" }
+
+        private func control(_ command: String) -> String {
+            "curl -sf --noproxy '*' -X POST '\(simulator.url)/simulator/\(command)'"
+        }
+
+        /// Approves the page, and takes the vault away between the service's answer and its arrival.
+        private var approvingAndHiding: String {
+            let isMade = "curl -sf --noproxy '*' \(simulator.url)/simulator/ledger | grep -q maskedSecret"
+            let hide = "mv '\(home.vaultPath)' '\(home.vaultPath).hidden'"
+            let commands = [
+                control("approve"), "until \(isMade); do sleep 0.05; done", hide, control("advance?seconds=600"),
+            ]
+            return "Approve here: =>!\(commands.joined(separator: " && "))"
+        }
+
+        private let storing = "Try to store it again? If not, its secret is lost. [y/N] =>"
+
+        private var requests: Int {
+            get throws { (try simulator.ledger()["requests"] as? [Any])?.count ?? 0 }
         }
 
         private func fault(_ name: String) throws {
@@ -28,7 +45,7 @@
         }
 
         @Test func `The last line counts down, each step stays, and no secret is shown`() throws {
-            let seen = try home.onTerminal(words, answers: [], before: approving)
+            let seen = try home.onTerminal(words, answers: [approving])
             #expect(seen.end == good, "\(seen)")
             #expect(seen.shown.contains("Approve here: \(simulator.url)/account/apiKeyApproval/"))
             #expect(seen.shown.contains("\r\u{1B}[KWaiting for your approval, "), "\(seen.shown)")
@@ -43,19 +60,55 @@
             #expect(seen.end == "status 4, echo True", "\(seen)")
             #expect(seen.shown.contains("Interrupted; the attempt is kept"))
             #expect(seen.shown.contains("keyvault connect --resume"))
-            let resumed = try home.onTerminal(["connect", "--resume"] + address, answers: [], before: approving)
+            let resumed = try home.onTerminal(["connect", "--resume"] + address, answers: [approving])
             #expect(resumed.end == good && resumed.shown.contains("is stored as porkbun.com/pk1_"), "\(resumed)")
-            #expect((try simulator.ledger()["requests"] as? [Any])?.count == 1)
+            #expect(try requests == 1)
         }
 
-        @Test(arguments: ["", "n", "what?"])
-        func `A lost key is named, and without a yes nothing is begun again`(answer: String) throws {
+        @Test(arguments: [("", 10), ("what?", 10), ("^D", 10), ("^C", -2)])
+        func `A lost key is named, and without a yes nothing is begun again`(answer: String, status: Int) throws {
             try fault("retrieve:withoutSecret")
-            let seen = try home.onTerminal(
-                words, answers: ["Start again now? [y/N] =>\(answer)"], before: approving)
-            #expect(seen.end == "status 10, echo True", "\(seen)")
+            let seen = try home.onTerminal(words, answers: [approving, "Start again now? [y/N] =>\(answer)"])
+            #expect(seen.end == "status \(status), echo True", "\(seen)")
             #expect(seen.shown.contains("https://porkbun.com/account/api"))
-            #expect((try simulator.ledger()["requests"] as? [Any])?.count == 1)
+            #expect(try requests == 1)
+            #expect(try home.run("connect --status").output.contains("A key named “Acme (Linux)"))
+        }
+
+        @Test func `After a yes another key is asked for and stored, and the lost one stays remembered`() throws {
+            try fault("retrieve:withoutSecret")
+            let seen = try home.onTerminal(words, answers: [approving, "Start again now? [y/N] =>y", approving])
+            #expect(seen.end == good && seen.shown.contains("is stored as porkbun.com/pk1_"), "\(seen)")
+            #expect(try requests == 2)
+            #expect(try home.run("connect --status").output.contains("A key named “Acme (Linux)"))
+            #expect(try home.run("list porkbun.com").output.split(separator: "\n").count == 1)
+        }
+
+        @Test func `A key that could not be stored is stored after a yes, however often that takes`() throws {
+            try fault("retrieve:delayed:600")
+            let mend = storing + "!mv '\(home.vaultPath).hidden' '\(home.vaultPath)'"
+            let seen = try home.onTerminal(
+                words, answers: [approvingAndHiding, storing + "y", mend, storing + "y"])
+            #expect(seen.end == good, "\(seen)")
+            #expect(seen.shown.contains(/The key is stored as porkbun\.com\/pk1_[0-9a-f]+\.\r\n/), "\(seen)")
+            #expect(seen.shown.components(separatedBy: "Try to store it again?").count == 3)
+            let keys = try #require(try simulator.ledger()["keys"] as? [[String: Any]])
+            let name = try #require(keys.first?["publicKey"] as? String)
+            #expect(try home.run("get porkbun.com \(name)").output.hasPrefix("sk1_") && keys.count == 1)
+            #expect(try home.run("connect --status").output == "Nothing is pending, and no key was lost.\n")
+            #expect(!seen.shown.contains("sk1_"))
+        }
+
+        @Test(arguments: [("n", 10), ("^D", 10), ("^C", -2)])
+        func `A key that is given up is named, and so it is by the next run`(answer: String, status: Int) throws {
+            try fault("retrieve:delayed:600")
+            let seen = try home.onTerminal(words, answers: [approvingAndHiding, storing + answer])
+            #expect(seen.end == "status \(status), echo True", "\(seen)")
+            #expect(seen.shown.contains(/delete the key pk1_[0-9a-f]+ at https:/), "\(seen)")
+            try FileManager.default.moveItem(atPath: home.vaultPath + ".hidden", toPath: home.vaultPath)
+            let next = try home.run(["connect", "--resume"] + address)
+            #expect(next.status == 10 && next.errors.contains("A key named “Acme (Linux)"), "\(next)")
+            #expect(try requests == 1)
         }
     }
 #endif

@@ -9,13 +9,9 @@ extension ToolHome {
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "on-terminal").path
 
     /// Runs the tool on a terminal with these answers, which `on-terminal` explains.
-    ///
-    /// - Parameter before: A command of the shell that comes first, outside the terminal.
-    func onTerminal(
-        _ words: [String], answers: [String], redirection: String = "", before: String = ":"
-    ) throws -> Shown {
+    func onTerminal(_ words: [String], answers: [String], redirection: String = "") throws -> Shown {
         let shell = """
-            script=$1 answers=$2; shift 2; \(before)
+            script=$1 answers=$2; shift 2
             exec "$script" "$answers" bash -c 'exec "$0" "$@" \(redirection)' "$0" "$@"
             """
         let ended = try run([Self.terminalProgram, answers.joined(separator: "\\n")] + words, shell: shell)

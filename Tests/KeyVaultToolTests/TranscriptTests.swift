@@ -21,7 +21,7 @@
         #endif
 
         @Test func `With an encrypted file the commands of the README print what the README says`() throws {
-            try expectSession(1, steps: 11, environment: [:])
+            try expectSession(1, steps: 12, environment: [:])
         }
 
         /// Runs one of the README's sessions on a new account.
@@ -31,8 +31,9 @@
             let steps = try steps(of: index)
             #expect(steps.count >= count)
             // The service is the simulator, whose user approves as soon as there is something to approve.
+            // A user of Ubuntu lets his own group write what he makes.
             let script = """
-                PATH=\(ToolHome.programs.path):$PATH
+                umask 002; PATH=\(ToolHome.programs.path):$PATH
                 keyvault() {
                     [ "$1" = connect ] || { command keyvault "$@"; return; }
                     (until curl -sf --noproxy '*' -X POST \(simulator.url)/simulator/approve; do sleep 0.1; done) >/dev/null &

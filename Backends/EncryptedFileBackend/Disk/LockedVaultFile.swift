@@ -47,6 +47,11 @@ package struct LockedVaultFile: ~Copyable {
             guard present.identity == read else {
                 throw VaultError(.changed, path: file.path, during: access.operation)
             }
+            // Replacing needs no permission to write; who has taken that away wants the file to stay.
+            guard present.mode & S_IWUSR != 0 else {
+                throw VaultError(
+                    .writeProtected(mode: present.mode), path: file.path, during: access.operation)
+            }
             try beginCommitting()
         } catch {
             temporary.remove()
@@ -97,6 +102,7 @@ package struct LockedVaultFile: ~Copyable {
                 throw VaultError(
                     .outcomeUnknown, during: access.operation, cause: .system(call: error.call, errno: error.errno))
             }
+            if error.errno == EBUSY { throw VaultError(.mounted, path: file.path, during: access.operation) }
             if error.errno == EEXIST { throw VaultError(.exists, path: file.path, during: access.operation) }
             throw error.vaultError(during: access.operation)
         }

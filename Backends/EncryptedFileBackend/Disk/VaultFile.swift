@@ -46,11 +46,13 @@ package struct VaultFile: Sendable {
     /// - Parameter first: How many bytes are wanted, from the first one on.
     /// - Returns: `nil` only if there is nothing by that name.
     /// - Throws: ``VaultError`` with `insecurePermissions` unless it is a regular file with one name that belongs to
-    ///   the user alone; `damaged` if it is empty, `tooLarge`, `accessDenied`, `ioFailure`. The cause says which.
+    ///   the user alone, in a directory where nobody else can exchange it; `damaged` if it is empty, `tooLarge`, `accessDenied`, `ioFailure`. The cause says which.
     package func read(
         first: Int = .max, during operation: VaultError.Operation
     ) throws(VaultError) -> VaultFileContents? {
-        try access(operation).readVault(path, in: .workingDirectory, path: path, first: first)
+        let access = access(operation)
+        try access.requireNoExchange(in: directoryPath)
+        return try access.readVault(path, in: .workingDirectory, path: path, first: first)
     }
 
     /// The present state of the file by one `stat`, to see whether what was read is out of date.

@@ -50,9 +50,9 @@ package struct GlobalOptions: Sendable {
 
     /// Chooses the vault.
     package func openVault() async throws(CommandFailure) -> VaultSelection {
-        do throws(VaultSelectionError) { return try await KeyVaultSelection.openVault(configuration()) } catch {
-            throw CommandFailure(error)
-        }
+        do throws(VaultSelectionError) {
+            return try await KeyVaultSelection.openVault(configuration(), registry: InstalledLibraries.registry)
+        } catch { throw CommandFailure(error) }
     }
 }
 

@@ -16,6 +16,21 @@ extension FileAccess {
         return directory
     }
 
+    /// Requires that nobody else can exchange the files of a directory; one that cannot be looked at tells by itself.
+    package func requireNoExchange(in path: String) throws(VaultError) {
+        let status: FileStatus
+        do throws(SystemCallError) {
+            status = try OpenFile(path, in: .workingDirectory, flags: Self.directoryFlags, on: fileSystem).status()
+        } catch { return }
+        guard status.owner == fileSystem.effectiveUser || status.owner == 0 else {
+            throw VaultError(.notOwned, path: path, during: operation)
+        }
+        // In a directory with the sticky bit everybody may exchange his own files alone.
+        guard status.mode & 0o022 == 0 || status.mode & S_ISVTX != 0 else {
+            throw VaultError(.accessible(mode: status.mode), path: path, during: operation)
+        }
+    }
+
     private func openDirectory(_ path: String, making: Bool) throws(VaultError) -> OpenFile {
         do throws(SystemCallError) {
             let directory = try OpenFile(path, in: .workingDirectory, flags: Self.directoryFlags, on: fileSystem)

@@ -53,6 +53,8 @@ extension VaultError {
             case .directory, .notRegular: (.insecurePermissions, "Check the configured path.")
             case .notOwned: (.insecurePermissions, "Run the program as the user that the file belongs to.")
             case .accessible: (.insecurePermissions, nil)
+            case .writeProtected: (.readOnly, "Allow its user to write the file (mode 0600), then try again.")
+            case .mounted: (.readOnly, "Mount the folder of the file instead of the file.")
             case .hardLinked: (.insecurePermissions, "Remove the other name of the file.")
             case .empty: (.damaged, nil)
             case .tooLarge: (.tooLarge, nil)

@@ -19,6 +19,14 @@ enum CredentialPing {
         let isValid = answer.isSuccess && answer.status == "SUCCESS" && answer.isTrue("credentialsValid", in: response)
         return isValid ? .verified : .notVerified(.service(answer.failure))
     }
+
+    /// The address that the service saw the call come from; `nil` unless it told one.
+    static func clientAddress(in response: borrowing HTTPResponse, at wallClock: UnixTime) -> String? {
+        guard let text = ServiceAnswer(response, at: wallClock).string("yourIp", in: response) else { return nil }
+        // An IPv6 address has up to 45 characters; nothing else is passed on.
+        let isAddress = text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit || $0 == 0x2E || $0 == 0x3A }
+        return isAddress && (2...45).contains(text.utf8.count) ? text : nil
+    }
 }
 
 /// Whether the service accepted the stored pair.

@@ -29,6 +29,10 @@ public struct ConfigurationError: Error, Sendable, Hashable {
         case notOwned
         /// Other users can write the file.
         case writableByOthers(mode: UInt32)
+        /// The folder belongs to somebody else than the user and root, who could exchange the file.
+        case folderNotOwned(String)
+        /// Other users can exchange what is in the folder.
+        case folderWritableByOthers(String, mode: UInt32)
         /// The file has more bytes than this.
         case tooLarge(limit: Int)
         /// The file cannot be read, with this `errno`.
@@ -57,8 +61,10 @@ extension ConfigurationError: CustomStringConvertible {
     /// What is wrong and where, in one line without the remedy.
     public var message: String {
         let place =
-            if case .file(let path, 0) = origin { "'\(path.escapingControls)'" } else {
-                origin.description.escapingControls
+            switch (origin, fault) {
+            // The scanner's own words name line and column.
+            case (.file(let path, _), .syntax), (.file(let path, 0), _): "'\(path.escapingControls)'"
+            default: origin.description.escapingControls
             }
         return "Cannot use the configuration: \(place): \(key.map { "'\($0.escapingControls)' " } ?? "")\(fault)"
     }
@@ -75,6 +81,8 @@ extension ConfigurationError: CustomStringConvertible {
         case .missing: "Correct the path of the configuration file."
         case .notRegular, .notOwned, .unreadable, .tooLarge: "Check the configuration file."
         case .writableByOthers: "Let its owner alone write the file (chmod go-w)."
+        case .folderNotOwned: "Put the configuration file into a folder of your own."
+        case .folderWritableByOthers: "Let its owner alone write the folder (chmod go-w)."
         }
     }
 }
@@ -96,6 +104,9 @@ extension ConfigurationError.Fault: CustomStringConvertible {
         case .notRegular: "is not a regular file"
         case .notOwned: "belongs to another user"
         case .writableByOthers(let mode): "can be written by other users (mode \(String(mode, radix: 8)))"
+        case .folderNotOwned(let folder): "its folder '\(folder.escapingControls)' belongs to another user"
+        case .folderWritableByOthers(let folder, let mode):
+            "its folder '\(folder.escapingControls)' can be written by other users (mode \(String(mode, radix: 8)))"
         case .tooLarge(let limit): "has more than \(limit) bytes"
         case .unreadable(let errno): "cannot be read (errno \(errno))"
         }

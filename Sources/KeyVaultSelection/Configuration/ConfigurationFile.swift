@@ -30,6 +30,7 @@ struct ConfigurationFile {
         guard status.st_mode & S_IFMT == S_IFREG else { throw refused(.notRegular) }
         guard status.st_uid == geteuid() || status.st_uid == 0 else { throw refused(.notOwned) }
         guard status.st_mode & 0o022 == 0 else { throw refused(.writableByOthers(mode: status.st_mode & 0o7777)) }
+        if let fault = ConfigurationFolder.fault(of: path) { throw refused(fault) }
         let bytes = try [UInt8](capacity: sizeLimit + 1) { output throws(ConfigurationError) in
             while output.freeCapacity > 0 {
                 let count = unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in

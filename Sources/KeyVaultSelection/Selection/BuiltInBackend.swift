@@ -35,19 +35,24 @@ enum BuiltInBackend: String, CaseIterable {
     }
 
     /// Makes the vault; nothing is read, asked or started yet.
-    func open(_ configuration: CompleteConfiguration) throws(VaultSelectionError) -> OpenedBackend {
+    ///
+    /// - Parameter absence: Why the vault cannot be used at all; its calls say so.
+    func open(
+        _ configuration: CompleteConfiguration, absence: VaultError?
+    ) throws(VaultSelectionError) -> OpenedBackend {
         switch self {
-        case .secretService: return try Self.secretService(configuration)
-        case .encryptedFile: return try Self.encryptedFile(configuration)
+        case .secretService: return try Self.secretService(configuration, absence)
+        case .encryptedFile: return try Self.encryptedFile(configuration, absence)
         case .inMemory: return OpenedBackend(vault: InMemoryVault(), place: "")
         }
     }
 
     private static func encryptedFile(
-        _ configuration: CompleteConfiguration
+        _ configuration: CompleteConfiguration, _ absence: VaultError?
     ) throws(VaultSelectionError) -> OpenedBackend {
         #if EncryptedFile
             let file = try configuration.encryptedFile()
+            if let absence { return OpenedBackend(vault: AbsentVault(reason: absence), place: file.path) }
             do throws(VaultError) {
                 return OpenedBackend(vault: try EncryptedFileVault(file), place: file.path)
             } catch { throw .vault(error) }
@@ -57,10 +62,11 @@ enum BuiltInBackend: String, CaseIterable {
     }
 
     private static func secretService(
-        _ configuration: CompleteConfiguration
+        _ configuration: CompleteConfiguration, _ absence: VaultError?
     ) throws(VaultSelectionError) -> OpenedBackend {
         #if SecretService
             let settings = configuration.secretService()
+            if let absence { return OpenedBackend(vault: AbsentVault(reason: absence), place: settings.collection) }
             let vault = SecretServiceVault(settings)
             return OpenedBackend(
                 vault: vault, place: settings.collection, provider: { await vault.providerName() },

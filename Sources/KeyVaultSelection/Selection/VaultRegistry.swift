@@ -20,6 +20,7 @@ public struct VaultRegistry: Sendable {
     }
 
     private var backends: [String: Backend] = [:]
+    private var requirements: [String: @Sendable () -> VaultError?] = [:]
 
     /// The package's own backends.
     public init() {}
@@ -34,6 +35,16 @@ public struct VaultRegistry: Sendable {
         precondition(BuiltInBackend(rawValue: name) == nil, "the backend \(name) belongs to the package")
         backends[name] = Backend(settings: settings, open: open)
     }
+
+    /// Lets one of the package's own backends be looked at before it is used.
+    ///
+    /// - Parameter absence: Why it cannot be used at all, or `nil`; asked only where the backend was named.
+    package mutating func require(for name: String, _ absence: @escaping @Sendable () -> VaultError?) {
+        requirements[name] = absence
+    }
+
+    /// Why a backend cannot be used at all, if it cannot.
+    func absence(of name: String) -> VaultError? { requirements[name]?() }
 
     /// The names of the settings of each registered backend.
     var settings: [String: Set<String>] { backends.mapValues(\.settings) }
@@ -53,7 +64,9 @@ public struct VaultRegistry: Sendable {
     func open(
         _ name: String, _ configuration: CompleteConfiguration
     ) throws(VaultSelectionError) -> OpenedBackend {
-        if let builtIn = BuiltInBackend(rawValue: name) { return try builtIn.open(configuration) }
+        if let builtIn = BuiltInBackend(rawValue: name) {
+            return try builtIn.open(configuration, absence: absence(of: name))
+        }
         guard let backend = backends[name] else {
             preconditionFailure("the name of the backend was not checked")
         }

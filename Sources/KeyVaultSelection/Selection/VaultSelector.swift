@@ -1,4 +1,4 @@
-import KeyVaultCore
+package import KeyVaultCore
 
 /// Chooses a vault: completes the configuration, looks at the pin, tries the candidates in their order.
 package struct VaultSelector: Sendable {
@@ -64,6 +64,9 @@ package struct VaultSelector: Sendable {
         let opened = try registry.open(backend, configuration)
         return (opened, await opened.location(backend))
     }
+
+    /// Why a backend cannot be used at all, such as a library that is not installed.
+    package func absence(of backend: String) -> VaultError? { registry.absence(of: backend) }
 
     private func candidates() async throws(VaultSelectionError) -> [Candidate] {
         var candidates: [Candidate] = []

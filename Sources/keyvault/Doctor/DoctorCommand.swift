@@ -18,9 +18,9 @@ enum DoctorCommand {
 
     private static func checks(_ options: GlobalOptions) async -> [Check] {
         let selector: VaultSelector
-        do throws(VaultSelectionError) { selector = try await VaultSelector(options.configuration()) } catch {
-            return [.failure("configuration", CommandFailure(error))]
-        }
+        do throws(VaultSelectionError) {
+            selector = try await VaultSelector(options.configuration(), registry: InstalledLibraries.registry)
+        } catch { return [.failure("configuration", CommandFailure(error))] }
         let configuration = selector.configuration
         let backends = configuration.backends.joined(separator: ", ")
         let file = configuration.file.map { ", with '\($0.escapingControls)'" } ?? ""

@@ -16,11 +16,14 @@
             }
             let name = await vault.providerName() ?? "a program that is not known"
             let surroundings = try? await vault.surroundings()
+            let isOpen = await vault.status() == .open
             await vault.close()
             let program = provider.processID.map { ", \(executable(of: $0)), process \($0)" } ?? ""
             let facts = "\(name)\(program); secrets go over the bus encrypted"
             var checks = [bus, Check.ok("provider", facts)]
-            if let surroundings { checks += [collection(surroundings, selector), prompter(name, surroundings)] }
+            if let surroundings {
+                checks += [collection(surroundings, selector), prompter(name, surroundings, isOpen)]
+            }
             return checks + (provider.kind == .gnomeKeyring ? clearKeyrings() : [])
         }
 
@@ -31,17 +34,24 @@
             return .ok("collection", "the alias '\(alias)' stands for \(path)")
         }
 
-        /// Whether a person can be asked for the password of a keyring that is locked.
-        private static func prompter(_ name: String, _ surroundings: SecretServiceSurroundings) -> Check {
+        /// Whether a person can be asked for the password, which matters once the keyring is locked.
+        private static func prompter(
+            _ name: String, _ surroundings: SecretServiceSurroundings, _ isOpen: Bool
+        ) -> Check {
+            func obstacle(_ detail: String, remedy: String) -> Check {
+                isOpen
+                    ? .ok("prompter", "not needed while the keyring is open; \(detail)")
+                    : .warning("prompter", detail, remedy: remedy)
+            }
             guard surroundings.hasPrompter else {
-                return .warning(
-                    "prompter", "\(name) cannot ask for a password: org.gnome.keyring.SystemPrompter is not installed",
+                return obstacle(
+                    "\(name) cannot ask for a password: org.gnome.keyring.SystemPrompter is not installed",
                     remedy: "Install it (on Debian with 'apt install gcr'), or have the keyring unlocked at sign-in.")
             }
             let variables = ProcessVariables()
             guard variables["DISPLAY"] != nil || variables["WAYLAND_DISPLAY"] != nil else {
-                return .warning(
-                    "prompter", "\(name) asks in a window of its own, and there is no display here",
+                return obstacle(
+                    "\(name) asks in a window of its own, and there is no display here",
                     remedy: "Unlock the keyring in its desktop session before it is used from here.")
             }
             return .ok("prompter", "\(name) can ask in a window")

@@ -7,6 +7,7 @@ enum VaultChecks {
     private static let scratchService = "keyvault/doctor"
 
     static func all(_ backend: String, _ selector: VaultSelector, _ options: GlobalOptions) async -> [Check] {
+        if let absence = selector.absence(of: backend) { return [.failure("vault", absence)] }
         var checks: [Check] = []
         let vault: any KeyVault
         do throws(VaultSelectionError) { vault = try await selector.open(backend).0.vault } catch {

@@ -24,6 +24,20 @@ static inline GtkWidget *desk_status_label_new(void) {
     return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 }
 
+// The window may stay open: the handler tells whether it does.
+static inline void desk_connect_close_request(GtkWindow *window, gboolean (*handler)(GtkWindow *, gpointer), gpointer data) {
+    g_signal_connect(window, "close-request", G_CALLBACK(handler), data);
+}
+
+// An entry whose text is hidden unless its button is pressed; Return presses the default button.
+static inline GtkWidget *desk_passphrase_entry_new(void) {
+    return g_object_new(GTK_TYPE_PASSWORD_ENTRY, "show-peek-icon", TRUE, "activates-default", TRUE, NULL);
+}
+
+static inline const char *desk_entry_text(GtkWidget *entry) { return gtk_editable_get_text(GTK_EDITABLE(entry)); }
+
+static inline void desk_clear_entry(GtkWidget *entry) { gtk_editable_set_text(GTK_EDITABLE(entry), ""); }
+
 // A picture that says nothing that the text beside it does not say.
 static inline GtkWidget *desk_decoration_new(const char *icon) {
     return g_object_new(

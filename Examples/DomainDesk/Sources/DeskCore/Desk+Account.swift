@@ -1,6 +1,6 @@
 import KeyVaultKit
 
-/// What can be done with the key that is stored, not stored, or lost.
+/// What can be done with the key that is stored or lost.
 extension Desk {
     /// Shows the service the stored pair; the secret goes from the vault into the request.
     func check() async {
@@ -10,6 +10,7 @@ extension Desk {
         let verification = await opened.onboarder.check(account.key)
         guard case .connected(var current) = state.page, current.key == account.key else { return }
         current.verification = verification
+        current.address = await opened.onboarder.clientAddress
         change { $0.page = .connected(current) }
     }
 
@@ -27,16 +28,6 @@ extension Desk {
             }
         default: break
         }
-    }
-
-    /// Stores the key that could not be stored; until then it exists nowhere but in this process.
-    func storeAgain() async {
-        guard let unstored, let vault = opened?.vault, case .ended = state.page else { return }
-        do throws(VaultError) { _ = try await unstored.retryStore(in: vault) } catch {
-            return change { $0.page = .ended(OnboardingError(.receivedButNotStored, cause: .vault(error))) }
-        }
-        self.unstored = nil
-        await findOut()
     }
 
     /// Forgets a key that the user has deleted at the service.

@@ -9,7 +9,7 @@ extension Desk {
         opened = nil
         let selection: VaultSelection
         do throws(VaultSelectionError) {
-            selection = try await openVault(setup.vault, registry: setup.registry)
+            selection = try await openVault(vaultConfiguration, registry: setup.registry)
         } catch {
             return change { $0.page = .vaultTrouble(Trouble(message: error.message, remedy: error.remedy)) }
         }
@@ -17,8 +17,8 @@ extension Desk {
         await takeUp(use(selection.vault).vault)
     }
 
-    /// A locked keyring is opened when the user says so, not by a dialog that comes up out of nothing; a file, whose key
-    /// is in the configuration, at once.
+    /// A locked keyring is opened when the user says so, not by a dialog that comes up out of nothing; a file at once: its
+    /// key is in the configuration, or its passphrase is asked in this window.
     private func takeUp(_ vault: any KeyVault) async {
         switch await vault.status() {
         case .locked where state.vault?.location.backend == "encrypted-file": await unlock()
@@ -33,7 +33,7 @@ extension Desk {
     func unlock() async {
         guard let vault = opened?.vault else { return }
         let isWaiting = if case .heldBack = state.page { true } else { false }
-        do throws(VaultError) { try await vault.unlock() } catch {
+        do throws(VaultError) { try await unlock(vault) } catch {
             let isRefused = error.code == .dismissed || error.code == .locked
             guard !isWaiting, !(isRefused && state.page == .locked) else { return }
             return change { $0.page = .vaultTrouble(Trouble(message: error.message, remedy: error.remedy)) }

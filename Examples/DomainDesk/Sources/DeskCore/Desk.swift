@@ -12,6 +12,10 @@ package actor Desk {
     var opened: Opened?
     /// A key that is stored nowhere but here.
     var unstored: UnstoredCredential?
+    let question = PassphraseQuestion()
+    /// Whether the user was asked for a passphrase, and gave a wrong one, while a vault is being unlocked.
+    var hasAsked = false
+    var hasFailed = false
 
     package private(set) var state = DeskState() {
         didSet { if state != oldValue { show(state) } }
@@ -48,6 +52,11 @@ package actor Desk {
         case .giveUp: await follow { (onboarder) async throws(OnboardingError) in try await onboarder.cancel() }
         case .cancel: flow?.cancel()
         case .storeAgain: await storeAgain()
+        case .saveElsewhere: await saveElsewhere()
+        case .answer(let passphrase): question.answer(passphrase)
+        case .dismiss: question.answer(nil)
+        case .close: close()
+        case .closeAnyway: closeAnyway()
         case .later: await findOut()
         case .forget(let orphan): await forget(orphan)
         case .check: await check()
@@ -80,5 +89,9 @@ package actor Desk {
         self.flow = nil
         if case .failure(let error) = result { unstored = error.unstored }
         if case .success(nil) = result { await findOut() } else { state.end(result) }
+        if case .connected(var account) = state.page {
+            account.address = await onboarder.clientAddress
+            change { $0.page = .connected(account) }
+        }
     }
 }

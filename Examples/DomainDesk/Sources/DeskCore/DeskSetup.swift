@@ -14,6 +14,8 @@ package struct DeskSetup: Sendable {
     package var transport: any HTTPTransport
     package var browser: any BrowserOpener
     package var time: any TimeSource
+    /// Where a key is saved that the configured vault does not take; the user's folder for data if left out.
+    package var refugeFolder: String?
 
     package init(
         vault: VaultConfiguration = VaultConfiguration(application: DeskSetup.applicationID),

@@ -45,6 +45,7 @@ final class DeskFixture: Sendable {
             options: OnboardingOptions(
                 allowsVolatileVault: true, recovery: recovery, stateDirectory: directory.path + "/state"),
             transport: SimulatorTransport(simulator), browser: user, time: clock)
+        setup.refugeFolder = directory.path
         let faulty = faulty
         setup.registry.register("faulty") { _ in OpenedBackend(vault: faulty, place: "") }
         self.setup = setup

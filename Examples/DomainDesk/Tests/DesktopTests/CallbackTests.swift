@@ -28,6 +28,7 @@ struct CallbackTests {
         #expect(asked < max(5.5, returned) + 3, "back after \(returned) s, asked after \(asked) s")
         #expect(try await desktop.account() == (1, 0))
         #expect(try desktop.programs() == 1, "the running program got the address")
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `A program that was killed is started by the browser, and fetches the key`() async throws {
@@ -44,6 +45,7 @@ struct CallbackTests {
         try desktop.callBack("status=approved&requestToken=\(try desktop.token())")
         try await desktop.expect("connected")
         #expect(try await desktop.account() == (1, 0))
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `Addresses that somebody made up change nothing, even a hundred at once`() async throws {
@@ -70,5 +72,6 @@ struct CallbackTests {
         try desktop.simulate("approve")
         try await desktop.expect("connected")
         #expect(try await desktop.account() == (1, 0))
+        try desktop.expectFreeMainLoop()
     }
 }

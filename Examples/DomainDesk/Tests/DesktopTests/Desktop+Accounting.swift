@@ -15,6 +15,9 @@ extension Desktop {
 
     func requests() throws -> [[String: Any]] { try simulator.ledger()["requests"] as? [[String: Any]] ?? [] }
 
+    /// Whether the page says that the service accepts the key.
+    var accepts: Bool { reader.names().contains { $0.hasPrefix("accepts this key") } }
+
     /// How often the service was asked for the key.
     func retrievals() throws -> Int { try retrievalTimes().count }
 

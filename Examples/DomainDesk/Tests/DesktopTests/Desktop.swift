@@ -11,6 +11,8 @@ final class Desktop {
     let reader: ScreenReader
     let environment: [String: String]
     private var program: Process?
+    /// The longest times of programs that have ended.
+    private var formerlyMeasured: [String: Double] = [:]
     private let home: URL
 
     init() async throws {
@@ -72,6 +74,36 @@ final class Desktop {
         Foundation.kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
         self.program = nil
+        formerlyMeasured.merge((try? measured()) ?? [:], uniquingKeysWith: max)
+    }
+
+    /// Waits until the program has ended by itself, and returns its exit status.
+    func end() async throws -> Int32 {
+        let program = try #require(program)
+        try await wait("the end of the program") { !program.isRunning }
+        kill()
+        return program.terminationStatus
+    }
+
+    /// Presses keys in the window of the program, which may be gone before they are let go.
+    func press(_ keys: String...) async throws {
+        _ = try await session.run(
+            "/usr/bin/xdotool",
+            ["search", "--sync", "--onlyvisible", "--name", "Domain Desk", "windowfocus", "--sync", "key"] + keys,
+            environment: environment)
+    }
+
+    /// Types a text where the focus is.
+    func type(_ text: String) async throws {
+        let ended = try await session.run("/usr/bin/xdotool", ["type", text], environment: environment)
+        #expect(ended.status == 0, "\(ended.errors)")
+    }
+
+    /// Checks that nothing of the program has held its main loop for longer than a frame lasts.
+    func expectFreeMainLoop(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let times = formerlyMeasured.merging(try measured(), uniquingKeysWith: max)
+        let isFree = times["own"] ?? 99 <= 16 && times["busy"] ?? 99 <= 16
+        #expect(isFree, "main loop, longest times in ms: \(times)", sourceLocation: sourceLocation)
     }
 
     /// Writes a file of the user's, such as a configuration.

@@ -28,18 +28,19 @@ struct ScenarioTests {
         let names = desktop.reader.names()
         #expect(names.contains { $0.contains("full-account key") })
         #expect(names.contains { $0.hasSuffix("https://porkbun.com/account/api") })
-        #expect(names.contains("accepts this key"))
+        #expect(names.contains("accepts this key, and sees this computer at 127.0.0.1"))
 
         desktop.kill()
         try desktop.start()
         try await desktop.expect("connected")
-        try await desktop.wait("the service's answer") { desktop.reader.names().contains("accepts this key") }
+        try await desktop.wait("the service's answer") { desktop.accepts }
         try desktop.reader.press("Disconnect…")
         try await desktop.expect("confirming")
         try desktop.reader.press("Disconnect")
         try await desktop.expect("disconnected")
         let publicKey = try #require(try desktop.keys().first?["publicKey"] as? String)
         #expect(try await desktop.session.secretTool("lookup", "username", publicKey).output.isEmpty)
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `A new user makes an account in the browser and connects`() async throws {
@@ -50,6 +51,7 @@ struct ScenarioTests {
         try makeAccount(try WebDriver(environment: desktop.environment), try await desktop.page(), then: "#approve")
         try await desktop.expect("connected")
         #expect(try await desktop.account() == (1, 0))
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `A denied request ends as denied, and another one can be made`() async throws {
@@ -66,6 +68,7 @@ struct ScenarioTests {
         try desktop.reader.press("Cancel")
         try await desktop.expect("cancelled")
         #expect(try desktop.keys().isEmpty)
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `A request that nobody answers ends as expired`() async throws {
@@ -77,6 +80,7 @@ struct ScenarioTests {
         try desktop.simulate("advance?seconds=3000")
         try await desktop.expect("expired")
         #expect(try await desktop.account() == (0, 0))
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `A keyring that is locked in between holds the key back until it is unlocked`() async throws {
@@ -94,6 +98,7 @@ struct ScenarioTests {
         #expect(try await desktop.session.answerDialog())
         try await desktop.expect("connected")
         #expect(try await desktop.account() == (1, 0))
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `A locked keyring is opened when the user says so`() async throws {
@@ -105,6 +110,7 @@ struct ScenarioTests {
         try desktop.reader.press("Unlock")
         #expect(try await desktop.session.answerDialog())
         try await desktop.expect("welcome")
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `Killed while waiting, it goes on with the same page when it is started again`() async throws {
@@ -122,6 +128,7 @@ struct ScenarioTests {
         try await desktop.expect("connected")
         #expect(try await desktop.account() == (1, 0))
         #expect(try desktop.requests().count == 1)
+        try desktop.expectFreeMainLoop()
     }
 
     @Test(arguments: [false, true])
@@ -147,6 +154,7 @@ struct ScenarioTests {
         #expect(try await desktop.account() == (1, 1))
         try desktop.reader.press("I Deleted It")
         try await desktop.wait("the end of the reminder") { !desktop.reader.names().contains("I Deleted It") }
+        try desktop.expectFreeMainLoop()
     }
 
     @Test func `The same program keeps its key in an encrypted file, by configuration alone`() async throws {
@@ -163,7 +171,8 @@ struct ScenarioTests {
         desktop.kill()
         try desktop.start()
         try await desktop.expect("connected")
-        try await desktop.wait("the service's answer") { desktop.reader.names().contains("accepts this key") }
+        try await desktop.wait("the service's answer") { desktop.accepts }
         #expect(try await desktop.session.secretTool("search", "--all", "service", "porkbun.com").output.isEmpty)
+        try desktop.expectFreeMainLoop()
     }
 }

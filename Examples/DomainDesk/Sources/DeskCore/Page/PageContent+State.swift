@@ -32,6 +32,9 @@ extension PageContent {
                 paragraphs: [say(.disconnectedBody, key.account.shortened)], link: say.keyPageLink,
                 buttons: [Button(text: say(.connect), action: .connect)])
         case .ended(let error): self = say.ended(error)
+        case .passphrase(let purpose): self = say.passphrase(purpose)
+        case .savedElsewhere(let key, let place): self = say.savedElsewhere(key, place)
+        case .closing, .closed: self = say.closing(state.unstored ?? "")
         }
         rows += state.orphans.map(say.orphan)
         if let vault = state.vault { rows.append(say.vault(vault)) }

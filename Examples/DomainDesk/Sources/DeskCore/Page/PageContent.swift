@@ -8,6 +8,8 @@ package struct PageContent: Sendable, Equatable {
     package var link: Link?
     /// Whether something goes on that needs nothing of the user.
     package var isBusy = false
+    /// What a passphrase is asked for, if it is.
+    package var passphrase: String?
     /// When the time is over, in time since boot.
     package var end: Duration?
     package var buttons: [Button] = []

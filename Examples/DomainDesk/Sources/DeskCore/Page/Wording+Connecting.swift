@@ -40,7 +40,7 @@ extension Wording {
             rows: [
                 PageContent.Row(title: self(.key), detail: account.key.account.shortened),
                 PageContent.Row(title: self(.keyName), detail: account.label),
-                PageContent.Row(title: self(.answer), detail: answer(account.verification)),
+                PageContent.Row(title: self(.answer), detail: answer(account)),
             ])
     }
 
@@ -53,12 +53,13 @@ extension Wording {
             ])
     }
 
-    private func answer(_ verification: Verification?) -> String {
-        switch verification {
-        case nil: self(.asking)
-        case .verified: self(.accepted)
-        case .notVerified(.service(let failure)): self(.notAccepted, failure.description)
-        case .notVerified(let cause): self(.notAsked, cause.description)
+    private func answer(_ account: Account) -> String {
+        switch (account.verification, account.address) {
+        case (nil, _): self(.asking)
+        case (.verified, let address?): self(.acceptedFrom, address)
+        case (.verified, nil): self(.accepted)
+        case (.notVerified(.service(let failure)), _): self(.notAccepted, failure.description)
+        case (.notVerified(let cause), _): self(.notAsked, cause.description)
         @unknown default: ""
         }
     }

@@ -39,14 +39,15 @@ extension Wording {
         }
     }
 
-    /// The button of a choice; the key page is a link, and this program knows of no other place to save a key.
+    /// The button of a choice; the key page is a link.
     private func button(_ choice: OnboardingChoice) -> PageContent.Button? {
         switch choice {
         case .startAgain: PageContent.Button(text: self(.startAgain), action: .connect)
         case .goOn: PageContent.Button(text: self(.goOn), action: .goOn)
         case .giveUp: PageContent.Button(text: self(.giveUp), action: .giveUp)
         case .remindLater: PageContent.Button(text: self(.later), action: .later)
-        case .tryAgain: PageContent.Button(text: self(.tryAgain), action: .storeAgain)
+        case .tryAgain: PageContent.Button(text: self(.storeAgain), action: .storeAgain)
+        case .saveElsewhere: PageContent.Button(text: self(.saveElsewhere), action: .saveElsewhere)
         default: nil
         }
     }

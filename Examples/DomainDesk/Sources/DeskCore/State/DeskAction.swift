@@ -16,6 +16,16 @@ package enum DeskAction: Sendable, Equatable {
     case giveUp
     /// Store the key that could not be stored.
     case storeAgain
+    /// Store the key that could not be stored in another vault.
+    case saveElsewhere
+    /// Give the passphrase that was asked for.
+    case answer(Passphrase)
+    /// Give no passphrase.
+    case dismiss
+    /// Close the window, unless a key would be lost with it.
+    case close
+    /// Close the window, and lose the key.
+    case closeAnyway
     /// Leave a message and see how things stand.
     case later
     /// Forget a lost key, which the user has deleted at the service.

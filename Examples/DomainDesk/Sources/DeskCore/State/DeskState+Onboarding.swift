@@ -35,7 +35,13 @@ extension DeskState {
             guard var waiting else { break }
             waiting.isHeldBack = true
             page = .heldBack(waiting, cause)
-        case .received, .storingFailed, .stored, .verification: page = .storing
+        case .received(let publicKey):
+            page = .storing
+            unstored = publicKey
+        case .stored:
+            page = .storing
+            unstored = nil
+        case .storingFailed, .verification: page = .storing
         @unknown default: break
         }
         if case .startingAgain = event { page = .preparing }
@@ -43,6 +49,7 @@ extension DeskState {
 
     /// Takes in how it ended.
     package mutating func end(_ result: Result<OnboardingReport?, OnboardingError>) {
+        unstored = if case .failure(let error) = result { error.unstored.map { $0.publicKey ?? $0.label } } else { nil }
         switch result {
         case .success(let report?):
             page = .connected(Account(report))
@@ -52,6 +59,9 @@ extension DeskState {
             page = .ended(error)
             if let orphan = error.orphan { remember(orphan) }
         }
+        guard isClosing else { return }
+        isClosing = false
+        if case .connected = page { page = .closed } else if unstored != nil { page = .closing }
     }
 
     /// Goes back to waiting once the vault is open again.

@@ -8,6 +8,10 @@ package struct DeskState: Sendable, Equatable {
     package var vault: VaultChoice?
     /// The keys that the user has to delete, because their secrets are lost.
     package var orphans: [OrphanedKey]
+    /// The key, or the name, of what was received and is not stored yet: it exists nowhere but in this process.
+    package var unstored: String?
+    /// Whether the window is to be closed as soon as that is stored.
+    package var isClosing = false
 
     package init(_ page: Page = .opening, vault: VaultChoice? = nil, orphans: [OrphanedKey] = []) {
         self.page = page
@@ -29,7 +33,14 @@ package struct DeskState: Sendable, Equatable {
         case confirming(Account)
         case disconnected(CredentialKey)
         case ended(OnboardingError)
+        case passphrase(PassphrasePurpose)
+        case savedElsewhere(CredentialKey, place: String)
+        case closing
+        case closed
     }
+
+    /// What a passphrase is asked for.
+    package enum PassphrasePurpose: Sendable, Equatable { case open, openAgain, protect }
 
     /// The name of the state, as the documentation gives it; an ending is named by its code.
     package var name: String {
@@ -46,6 +57,11 @@ package struct DeskState: Sendable, Equatable {
         case .confirming: "confirming"
         case .disconnected: "disconnected"
         case .ended(let error): error.code.rawValue
+        case .passphrase(.protect): "protect"
+        case .passphrase: "passphrase"
+        case .savedElsewhere: "savedElsewhere"
+        case .closing: "closing"
+        case .closed: "closed"
         }
     }
 }
@@ -93,6 +109,8 @@ package struct Account: Sendable, Equatable {
     package var scopes: [String]
     /// What the service says to the stored pair; `nil` while it is asked.
     package var verification: Verification?
+    /// The address from which the service saw this computer, if it told.
+    package var address: String?
 
     package init(_ key: CredentialKey, label: String, scopes: [String], verification: Verification?) {
         self.key = key

@@ -5,7 +5,8 @@ package enum Samples {
     package static var states: [DeskState] {
         guard let key = try? CredentialKey(service: "porkbun.com", account: "pk1_0123456789abcdef0123456789abcdef")
         else { return [] }
-        let account = Account(key, label: label, scopes: [], verification: .verified)
+        var account = Account(key, label: label, scopes: [], verification: .verified)
+        account.address = "2001:db8::192.0.2.1"
         let waiting = Waiting(approvalURL: approvalURL, end: SystemTime().sinceBoot + .seconds(1_754))
         let orphan = OrphanedKey(
             id: "0123456789abcdef", publicKey: key.account, label: label, reason: .answerLost, noted: .now,
@@ -15,10 +16,13 @@ package enum Samples {
             [
                 .welcome, .preparing, .waiting(waiting), .heldBack(waiting, .vault(locked)), .storing,
                 .connected(account), .confirming(account), .disconnected(key), .locked,
-                .vaultTrouble(Trouble(message: locked.message, remedy: locked.remedy)),
+                .vaultTrouble(Trouble(message: locked.message, remedy: locked.remedy)), .passphrase(.open),
+                .passphrase(.openAgain), .passphrase(.protect), .closing,
+                .savedElsewhere(key, place: "/home/user/.local/share/domain-desk/saved.keyvault"),
             ] + endings(orphan)
         return pages.map { page in
             var state = DeskState(page, vault: vault)
+            if page == .closing { state.unstored = key.account }
             if case .ended(let error) = page, error.orphan != nil { state.orphans = [orphan] }
             return state
         }
@@ -28,6 +32,7 @@ package enum Samples {
         [
             .ended(OnboardingError(.denied)), .ended(OnboardingError(.expired)), .ended(OnboardingError(.cancelled)),
             .ended(OnboardingError(.secretAlreadyClaimed, orphan: orphan)), .ended(OnboardingError(.unfinished)),
+            .ended(OnboardingError(.receivedButNotStored, cause: .vault(VaultError(.outOfSpace, during: .store)))),
         ]
     }
 

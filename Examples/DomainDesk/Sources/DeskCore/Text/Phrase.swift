@@ -11,10 +11,13 @@ package enum Phrase: CaseIterable, Sendable {
     // Endings.
     case deniedTitle, deniedBody, expiredTitle, expiredBody, cancelledTitle, cancelledBody, lostTitle, lostBody
     case maybeLostTitle, maybeLostBody, elsewhereBody, notStoredTitle, unfinishedTitle, notReadyTitle, failedTitle
+    // Questions.
+    case passphraseTitle, passphraseBody, passphraseWrong, passphrase, protectTitle, protectBody, savedTitle, savedBody
+    case closingTitle, closingBody
     // Facts.
     case vault, chosenByProgram, chosenByVariable, chosenByFile, chosenByDefault, passedOver
-    case key, keyName, answer, accepted, asking, notAccepted, notAsked, lostKey
+    case key, keyName, answer, accepted, acceptedFrom, asking, notAccepted, notAsked, lostKey
     // Buttons and links.
     case connect, cancel, unlock, tryAgain, startAgain, goOn, giveUp, later, disconnect, confirmDisconnect, keep
-    case checkAgain, deleted, approvalPage, keyPage
+    case storeAgain, saveElsewhere, save, closeAnyway, checkAgain, deleted, approvalPage, keyPage
 }

@@ -1,5 +1,6 @@
 import CGTK4
 import DeskCore
+import Glibc
 import KeyVaultKit
 
 /// The program as the desktop knows it: one process, which a second start and the callback's address reach by D-Bus.
@@ -71,6 +72,7 @@ import KeyVaultKit
             window = unsafe Window(of: program, look) { [weak self] action in
                 self?.timed { self?.desk.perform(action) }
             }
+            setShortcuts()
             window?.show(DeskState())
             window?.present()
             if let window, options.isPreview { preview = Preview(window) } else { desk.perform(.start) }
@@ -78,6 +80,15 @@ import KeyVaultKit
             if let window { meter?.begin(on: window.widget) }
         }
         window?.present()
+    }
+
+    /// There is one window, so that leaving the program means to close it.
+    private func setShortcuts() {
+        let texts = unsafe ["<Control>q", "<Control>w"].map { (text: String) in unsafe strdup(text) }
+        defer { unsafe texts.forEach { unsafe free($0) } }
+        var keys: [UnsafePointer<CChar>?] = unsafe texts.map { unsafe UnsafePointer($0) }
+        unsafe keys.append(nil)
+        unsafe gtk_application_set_accels_for_action(program, "window.close", &keys)
     }
 
     /// The browser came back; the address is a hint, which the onboarder judges.

@@ -4,8 +4,9 @@ import DeskCore
 /// The widgets of one page.
 struct Page {
     let root: Widget
-    /// The button that Return presses and that has the focus first.
+    /// The button that Return presses and that has the focus first, unless something is to be typed.
     let first: Widget?
+    let entry: PassphraseEntry?
     /// The label with the time that is left.
     let time: Widget?
 
@@ -19,6 +20,8 @@ struct Page {
         for paragraph in content.paragraphs { root.add(.label(paragraph, wrapsAnywhere: true).centered) }
         if let link = content.link { root.add(.link(link)) }
         time = content.end.map { _ in Widget.label("", styles: "numeric", "heading") }
+        entry = content.passphrase.map(PassphraseEntry.init)
+        if let entry { root.add(entry.widget) }
         if content.isBusy { root.add(.spinner()) }
         if let time { root.add(time) }
         first = Self.addButtons(content.buttons, to: root, press)

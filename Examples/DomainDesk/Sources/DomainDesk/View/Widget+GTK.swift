@@ -48,6 +48,8 @@ import DeskCore
 
     static func decoration(_ icon: String) -> Widget { unsafe Widget(owned: desk_decoration_new(icon)) }
 
+    static func passphraseEntry() -> Widget { unsafe Widget(owned: desk_passphrase_entry_new()) }
+
     static func spinner() -> Widget {
         let spinner = unsafe Widget(owned: gtk_spinner_new())
         unsafe gtk_spinner_start(spinner.opaque)

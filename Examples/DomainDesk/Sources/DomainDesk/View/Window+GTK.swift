@@ -7,6 +7,8 @@ final class Window {
     private let scroller = Widget.scroller()
     private let look: Look
     private let press: (DeskAction) -> Void
+    /// Whether a key would be lost if the window were closed now.
+    private var isHolding = false
     private var content: PageContent?
     private var page: Page?
 
@@ -21,6 +23,12 @@ final class Window {
         unsafe gtk_window_set_default_size(window, 480, 720)
         unsafe gtk_window_set_titlebar(window, gtk_header_bar_new())
         unsafe gtk_window_set_child(window, scroller.pointer)
+        unsafe desk_connect_close_request(
+            window,
+            { _, data in
+                guard let data = unsafe data else { return 0 }
+                return unsafe Unmanaged<Window>.fromOpaque(data).takeUnretainedValue().keepsOpen() ? 1 : 0
+            }, Unmanaged.passUnretained(self).toOpaque())
         // The main loop runs this on its own thread, and ends before this object does.
         unsafe g_timeout_add_seconds(
             1,
@@ -40,15 +48,32 @@ final class Window {
 
     /// Shows a state; a page that stays as it is keeps the user's focus and selection.
     func show(_ state: DeskState) {
+        isHolding = state.unstored != nil && state.page != .closed
+        if state.page == .closed {
+            unsafe gtk_window_destroy(window)
+            return
+        }
         let content = look.content(of: state)
         guard content != self.content else { return }
         self.content = content
-        let page = Page(content, press)
+        let page = Page(content) { [weak self] action in self?.answer(action) }
         self.page = page
         countDown()
         unsafe gtk_scrolled_window_set_child(scroller.opaque, page.root.pointer)
         unsafe gtk_window_set_default_widget(window, page.first?.pointer)
-        if let first = page.first { _ = unsafe gtk_widget_grab_focus(first.pointer) }
+        if let first = page.entry?.widget ?? page.first { _ = unsafe gtk_widget_grab_focus(first.pointer) }
+    }
+
+    /// A button was pressed; where a passphrase is asked for, the first one gives it.
+    private func answer(_ action: DeskAction) {
+        let entry = action == .unlock ? page?.entry : nil
+        press(entry.map { .answer($0.take()) } ?? action)
+    }
+
+    /// Whether the window has to stay for now; then the program is told that it is to be closed.
+    private func keepsOpen() -> Bool {
+        if isHolding { press(.close) }
+        return isHolding
     }
 
     private func countDown() {
