@@ -18,8 +18,10 @@
             try await check(try await SharedSession.of(provider), environment: ["KEYVAULT_TEST_DEADLINE": "5000"])
         }
 
-        @Test(arguments: [StubProvider.silent, .sessionOnly, .wrongTypes, .missingPaths])
-        func `Twenty rounds with a provider that misbehaves leave nothing`(stub: StubProvider) async throws {
+        @Test(arguments: [StubProvider.silent, .sessionOnly, .wrongTypes, .longKey, .noSession, .missingPaths])
+        func `Twenty rounds with a provider that misbehaves leave nothing and print nothing`(stub: StubProvider)
+            async throws
+        {
             try await check(try await ProviderSession.start(stub))
         }
 

@@ -109,6 +109,16 @@
                         "opens sessions with a key of one byte",
                         ["nil", "outcomeUnknown", "entries", "nothing removed", "open"]
                     )
+                case .longKey:
+                    (
+                        "opens sessions with a key of 300 bytes",
+                        ["nil", "protocolViolation", "none", "nothing removed", "open"]
+                    )
+                case .noSession:
+                    (
+                        "answers a text instead of a session",
+                        ["nil", "protocolViolation", "none", "nothing removed", "open"]
+                    )
                 case .missingPaths: ("names objects that do not exist", ["noDefaultCollection", "ioFailure"])
                 }
             return Situation(provider: "stub", state: state, answers: answers) {

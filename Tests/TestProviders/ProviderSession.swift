@@ -143,5 +143,7 @@ package enum StubProvider: String, Sendable, CaseIterable {
     case wrongTypes = "wrong-types"
     case wrongLengths = "wrong-lengths"
     case shortKey = "short-key"
+    case longKey = "long-key"
+    case noSession = "no-session"
     case missingPaths = "missing-paths"
 }

@@ -4,8 +4,24 @@
     import TestProviders
     import Testing
 
-    /// Collections with many items, which are asked in another way than those with few.
-    @Suite struct LongListTests {
+    /// Lists, which collections with many items are asked for in another way than those with few.
+    @Suite struct ListTests {
+        @Test(arguments: Provider.allCases)
+        func `A list of one service has none whose name only resembles it`(provider: Provider) async throws {
+            let session = try await SharedSession.of(provider)
+            let vault = session.vault()
+            let names = ["list.example", "LIST.example", "list-example", "list.example.org", "my list.example", ".*"]
+            for name in names {
+                try await vault.store(Secret(utf8: "value"), for: CredentialKey(service: name, account: "account"))
+            }
+            for name in names {
+                #expect(try await vault.entries(service: name).map(\.key.service) == [name])
+            }
+            for name in names {
+                #expect(try await vault.remove(CredentialKey(service: name, account: "account")))
+            }
+        }
+
         @Test func `A long list tells the same of each item as a short one`() async throws {
             let session = try await ProviderSession.start(.gnomeKeyring)
             let vault = session.vault()
