@@ -9,18 +9,11 @@
             let paths = try paths(ofService: service, for: request)
             var entries: [VaultEntry] = []
             var setback: Setback?
-            let inquiry = inquiry(for: PropertyInquiry.listed, ofItems: paths.count)
-            let count = inquiry.callCount
-            // The answers about one item, which come in the order of the calls.
-            var answers: [Result<Variant, Setback>] = []
-            bus.pipeline(paths.count * count, until: request.interruption) {
-                call($0 % count, of: inquiry, aboutItem: paths[$0 / count])
+            bus.pipeline(paths.count, until: request.interruption) {
+                properties(ofItem: paths[$0])
             } handle: {
-                answers.append($1.mapError(Setback.bus))
-                guard answers.count == count else { return }
-                defer { answers.removeAll(keepingCapacity: true) }
                 do throws(Setback) {
-                    let item = try self.item(paths[$0 / count], inquiry, answers)
+                    let item = try self.item(paths[$0], $1.mapError(Setback.bus))
                     guard !onlyOurs || item.attributes.isOurs else { return }
                     if let entry = item.entry, service.map(entry.key.service.hasSameBytes) ?? true {
                         entries.append(entry)

@@ -55,11 +55,9 @@
             do throws(Setback) {
                 switch (purpose, session) {
                 case (.storing, let session?):
-                    return (
-                        try openItem(path, storedInquiry, answers), try decoded(answers[answers.count - 1], in: session)
-                    )
+                    return (try openItem(path, answers[0]), try decoded(answers[1], in: session))
                 case (.removing, _):
-                    guard kind.searchesExactly else { return (try openItem(path, .all, answers), nil) }
+                    guard kind.searchesExactly else { return (try openItem(path, answers[0]), nil) }
                     try requireOpen(path, answers[0])
                     return (FoundItem(path, attributes: ItemAttributes(stored: [:])), nil)
                 case (_, let session):
@@ -74,17 +72,16 @@
             } catch { throw error.about(item: path) }
         }
 
-        /// How an item is asked that is to be stored; how many there are beside it is not known.
-        private var storedInquiry: PropertyInquiry { inquiry(for: PropertyInquiry.stored, ofItems: .max) }
-
         /// The calls that ask one item what a purpose needs to know.
+        ///
+        /// All properties in one answer take GNOME's keyring longer than a single one, where there are many items.
         func questions(to path: String, for purpose: Purpose, in session: SecretSession?) -> [BusCall] {
             let properties: [BusCall] =
                 switch purpose {
                 case .glancing: []
                 case .reading: [property("Attributes", of: ServiceName.item, at: path)]
-                case .storing: calls(storedInquiry, aboutItem: path)
-                case .removing: kind.searchesExactly ? [lock(of: path)] : calls(.all, aboutItem: path)
+                case .storing: [self.properties(ofItem: path)]
+                case .removing: [kind.searchesExactly ? lock(of: path) : self.properties(ofItem: path)]
                 }
             guard let session else { return properties }
             let getSecret = call(
@@ -104,18 +101,16 @@
                 return LookUp(items: [item], value: value)
             }
             var items: [FoundItem] = []
-            for (path, answer) in zip(paths, send(paths.flatMap { calls(.all, aboutItem: $0) }, for: request)) {
-                let item = try openItem(path, .all, [answer])
+            for (path, answer) in zip(paths, send(paths.map { properties(ofItem: $0) }, for: request)) {
+                let item = try openItem(path, answer)
                 if item.answers(to: key) { items.append(item) }
             }
             return LookUp(items: items)
         }
 
-        /// What the answers to ``calls(_:aboutItem:)`` say of an item, which must be open.
-        private func openItem(
-            _ path: String, _ inquiry: PropertyInquiry, _ answers: [Result<Variant, Setback>]
-        ) throws(Setback) -> FoundItem {
-            let item = try item(path, inquiry, answers)
+        /// What the answer to ``properties(ofItem:)`` says of an item, which must be open.
+        private func openItem(_ path: String, _ answer: Result<Variant, Setback>) throws(Setback) -> FoundItem {
+            let item = try item(path, answer)
             guard !item.isLocked else { throw .locked(path: path) }
             return item
         }

@@ -38,5 +38,13 @@
                 "SearchItems", of: ServiceName.collection, at: collection, .tuple(.dictionary(attributes.all)),
                 answer: "(ao)")
         }
+
+        /// What the answer to ``properties(ofItem:)`` says.
+        func item(_ path: String, _ answer: Result<Variant, Setback>) throws(Setback) -> FoundItem {
+            do throws(Setback) {
+                let properties = try answer.get()
+                do throws(BusFailure) { return try FoundItem(path, properties: properties) } catch { throw .bus(error) }
+            } catch { throw error.about(item: path) }
+        }
     }
 #endif

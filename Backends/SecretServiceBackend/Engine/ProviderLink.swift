@@ -141,5 +141,10 @@
                 "Set", of: ServiceName.properties, at: path,
                 .tuple(.text(interface), .text(name), .wrapped(value)), answer: "()")
         }
+
+        /// A call that reads all properties of an item.
+        func properties(ofItem path: String) -> BusCall {
+            call("GetAll", of: ServiceName.properties, at: path, .tuple(.text(ServiceName.item)), answer: "(a{sv})")
+        }
     }
 #endif

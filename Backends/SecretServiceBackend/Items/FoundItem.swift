@@ -23,22 +23,18 @@
 
         /// Reads the properties of an item.
         ///
-        /// - Parameters:
-        ///   - isLockTold: Whether it was asked if it is locked; what was not counts as open.
-        ///   - property: The value of a property; `nil` if it was not told, or has another type.
-        init(
-            _ path: String, isLockTold: Bool = true, _ property: (_ name: String, _ type: String) -> Variant?
-        ) throws(BusFailure) {
-            guard let attributes = property("Attributes", "a{ss}"), let label = property("Label", "s")
+        /// - Parameter properties: The answer to `GetAll`, of type `(a{sv})`.
+        init(_ path: String, properties: Variant) throws(BusFailure) {
+            let all = properties[0]
+            guard let attributes = all.member("Attributes", type: "a{ss}"), let label = all.member("Label", type: "s")
             else { throw .garbage("an item without attributes or label") }
-            let isLocked = property("Locked", "b")
-            guard isLocked != nil || !isLockTold else { throw .garbage("an item without a lock state") }
+            guard let isLocked = all.member("Locked", type: "b") else { throw .garbage("an item without a lock state") }
             self.path = path
             self.label = label.text
-            self.isLocked = isLocked?.boolean ?? false
+            self.isLocked = isLocked.boolean
             self.attributes = ItemAttributes(stored: attributes.textsByName)
-            created = Self.time(property("Created", "t"))
-            modified = Self.time(property("Modified", "t"))
+            created = Self.time(all.member("Created", type: "t"))
+            modified = Self.time(all.member("Modified", type: "t"))
         }
 
         /// Whether the item answers to a key, which not every provider compares exactly.
