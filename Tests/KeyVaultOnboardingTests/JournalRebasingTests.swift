@@ -28,28 +28,26 @@ struct JournalRebasingTests {
         return entry.rebased(to: Boot(id: "second", now: now, wallClock: noon.advanced(by: passed)), now: now)
     }
 
-    @Test func `A start of the machine moves all times by what the wall clock has gone on`() {
-        let entry = rebased(afterNoon: .seconds(60))
-        #expect(entry.calls == [.seconds(5 - 160), .seconds(5 - 110)])
-        #expect(entry.requested == .seconds(5 - 260))
-        #expect(entry.retrieveEmbargo?.end == .seconds(5 + 540))
-        #expect(entry.requestEmbargo?.end == .seconds(5 + 540))
-    }
+    /// How far the wall clock has gone on since noon, truly or because it was set.
+    private static let jumps = [Duration.seconds(60), .seconds(3_600), .zero - decade, decade]
 
-    @Test func `A wall clock that was set back makes nothing later than the start, and no embargo longer`() {
-        let entry = rebased(afterNoon: .zero - Self.decade)
+    @Test(arguments: jumps)
+    func `Calls and restarts before a start of the machine count for an hour after it, and no longer`(jump: Duration) {
+        let entry = rebased(afterNoon: jump)
         #expect(entry.calls == [.zero, .zero])
         #expect(entry.requested == .zero)
-        #expect(entry.retrieveEmbargo?.end == .seconds(5 + 600))
-        #expect(entry.requestEmbargo?.end == .seconds(5 + 600))
+        #expect(!entry.isOver(.seconds(3_599)))
+        #expect(entry.isOver(.seconds(3_600)))
     }
 
-    @Test func `What happened long ago is over, so that an old attempt is no burden to a new one`() {
-        let entry = rebased(afterNoon: .seconds(3_600))
-        #expect(entry.isOver(.seconds(5)))
-        #expect(entry.retrieveEmbargo?.refusal(at: .seconds(5)) == nil)
-        #expect(rebased(afterNoon: Self.decade).isOver(.seconds(5)))
-        #expect(!rebased(afterNoon: .seconds(60)).isOver(.seconds(5)))
+    @Test(arguments: zip(jumps, [Duration.seconds(5 + 540), nil, .seconds(5 + 600), nil]))
+    func `An embargo ends as the wall clock says, and no later than the service said`(jump: Duration, end: Duration?) {
+        let entry = rebased(afterNoon: jump)
+        for embargo in [entry.requestEmbargo, entry.retrieveEmbargo] {
+            let refusal = embargo?.refusal(at: .seconds(5))
+            #expect((refusal != nil) == (end != nil))
+            if let end { #expect(embargo?.end == end) }
+        }
     }
 
     @Test func `An attempt that is not decided has its whole window once more`() {

@@ -63,9 +63,10 @@ package struct JournalEntry: Sendable, Equatable {
 
     /// The entry on the clock of this run of the kernel.
     ///
-    /// How long before the start of the machine things happened, only the wall clock can tell, and it may have been set:
-    /// they never count as later than that start, and no embargo as longer than the service said. What is undecided
-    /// counts as requested now, for the service alone knows when its window closes.
+    /// How long before the start of the machine things happened, only the wall clock can tell, and it may have been set.
+    /// So calls and restarts, which may never be too many, count as if they had happened at that start. An embargo, which
+    /// the service repeats to whoever calls too early, ends as the wall clock says, but lasts no longer than the service
+    /// said. What is undecided counts as requested now, for the service alone knows when its window closes.
     package func rebased(to boot: Boot, now: Duration) -> JournalEntry {
         var entry = self
         let shift = boot.id == self.boot.id ? .zero : boot.time(since: self.boot)
@@ -73,8 +74,8 @@ package struct JournalEntry: Sendable, Equatable {
         entry.retrieveEmbargo = retrieveEmbargo?.moved(by: shift, now: now)
         guard boot.id != self.boot.id else { return entry }
         entry.boot = boot
-        entry.requested = phase == .ended ? min(.zero, requested - shift) : now
-        entry.calls = calls.map { min(.zero, $0 - shift) }
+        entry.requested = phase == .ended ? .zero : now
+        entry.calls = calls.map { _ in .zero }
         return entry
     }
 
