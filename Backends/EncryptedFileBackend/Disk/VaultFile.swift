@@ -46,7 +46,8 @@ package struct VaultFile: Sendable {
     /// - Parameter first: How many bytes are wanted, from the first one on.
     /// - Returns: `nil` only if there is nothing by that name.
     /// - Throws: ``VaultError`` with `insecurePermissions` unless it is a regular file with one name that belongs to
-    ///   the user alone, in a directory where nobody else can exchange it; `damaged` if it is empty, `tooLarge`, `accessDenied`, `ioFailure`. The cause says which.
+    ///   the user alone, in a directory where nobody else can exchange it; `damaged` if it is empty, `tooLarge`,
+    ///   `accessDenied`, `ioFailure`. The cause says which.
     package func read(
         first: Int = .max, during operation: VaultError.Operation
     ) throws(VaultError) -> VaultFileContents? {
