@@ -2,11 +2,11 @@ import KeyVaultCore
 import KeyVaultTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(isLongTest ? 240 : 30)))
+@Suite(.timeLimit(.minutes(isLongTest ? 60 : 30)))
 struct RandomScheduleTests {
     private static let rows = (0...31).map { "C\($0)" }
     private static let lanes: UInt64 = 4
-    private static let count: UInt64 = isLongTest ? 240_000 : isSanitized ? 200 : 24_000
+    private static let count: UInt64 = isLongTest ? 24_000 : isSanitized ? 200 : 4_000
 
     @Test func `Random schedules break no invariant and come to every row of the crash table`() async {
         let coverage = await withTaskGroup(of: [String: Int].self) { lanes in
@@ -15,7 +15,8 @@ struct RandomScheduleTests {
         }
         print("coverage:", Self.rows.map { "\($0) \(coverage[$0, default: 0])" }.joined(separator: ", "))
         guard !isSanitized else { return }
-        for row in Self.rows { #expect(coverage[row, default: 0] >= 100, "\(row)") }
+        // A hundred times in the long run, and as often for its length in the short one.
+        for row in Self.rows { #expect(coverage[row, default: 0] >= Int(Self.count / 240), "\(row)") }
     }
 
     /// Plays the seeds of one lane and counts the rows; stops at the third schedule that breaks an invariant.
