@@ -47,7 +47,7 @@
         func `An open keyring is told with its program, its collection, and who asks for its password`(
             provider: Provider
         ) async throws {
-            let session = try await ProviderSession.start(provider)
+            let session = try await ProviderSession.start(provider, savesChanges: false)
             let (status, checks) = try doctor(in: session, ["DISPLAY": ":0"])
             #expect(status == 0)
             #expect(checks["bus"]?.verdict == "ok" && checks["vault"]?.detail == "secret-service is open")

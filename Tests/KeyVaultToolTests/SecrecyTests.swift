@@ -51,14 +51,15 @@ import Testing
     @Test func `The environment of the command alone has the secret`() async throws {
         _ = try home.run("set service account", input: secret)
         let process = try home.process(
-            ["exec", "service", "--env", "A=secret", "--", "bash", "-c", "echo ready; exec sleep 60"])
-        let output = Pipe()
+            ["exec", "service", "--env", "A=secret", "--", "bash", "-c", "echo ready; read -r"])
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
         process.standardOutput = output
         try process.run()
         #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "ready\n")
         #expect(processes(with: secret, in: ["environ"]) == [process.processIdentifier])
         #expect(processes(with: secret, in: ["cmdline"]) == [])
-        kill(process.processIdentifier, SIGKILL)
+        try input.fileHandleForWriting.close()
         process.waitUntilExit()
     }
 

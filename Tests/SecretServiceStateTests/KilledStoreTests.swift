@@ -23,7 +23,7 @@
 
         @Test(arguments: Provider.allCases)
         func `A value that changes between text and bytes is always one of the two`(provider: Provider) async throws {
-            let session = try await ProviderSession.start(provider)
+            let session = try await ProviderSession.start(provider, savesChanges: false)
             let vault = session.vault()
             let key = try CredentialKey(service: "service", account: "account")
             var kills = 0

@@ -4,10 +4,7 @@
     /// One open session of each provider, for all tests that use items of their own and leave the provider alone.
     enum SharedSession {
         private static let gnomeKeyring = Task { try await ProviderSession.start(.gnomeKeyring) }
-        // KeePassXC 2.7.4 crashes now and then when items change while it saves.
-        private static let keePassXC = Task {
-            try await ProviderSession.start(.keePassXC, options: ["--no-autosave"])
-        }
+        private static let keePassXC = Task { try await ProviderSession.start(.keePassXC, savesChanges: false) }
         private static let kWallet = Task { try await ProviderSession.start(.kWallet) }
 
         static func of(_ provider: Provider) async throws -> ProviderSession {

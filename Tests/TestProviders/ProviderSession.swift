@@ -34,12 +34,14 @@ package final class ProviderSession: Sendable {
     /// - Parameters:
     ///   - hasDisplay: Whether its dialogs come up, on a display that nobody sees.
     ///   - password: Its password; an empty one makes GNOME's keyring a file in clear.
-    ///   - options: Options of the script.
+    ///   - savesChanges: Whether changes outlive a provider that is ended. KeePassXC 2.7.4 may crash when items change
+    ///     while it saves; the others save in any case.
     package static func start(
         _ provider: Provider, _ state: State = .unlocked, hasDisplay: Bool = false, password: String = "test",
-        options: [String] = []
+        savesChanges: Bool = true
     ) async throws -> ProviderSession {
         let prompter = hasDisplay ? "gui" : "none"
+        let options = provider == .keePassXC && !savesChanges ? ["--no-autosave"] : []
         return try await start(
             "with-\(provider.rawValue)",
             ["--state=\(state.rawValue)", "--prompter=\(prompter)"] + options + ["--serve"], password: password)
