@@ -56,6 +56,12 @@
         /// Whether what a session answers can be believed; one of 256 sessions with KWallet answers nothing or noise.
         var keepsSessions: Bool { self == .gnomeKeyring || self == .keePassXC }
 
+        /// Whether an item is locked whenever its collection is, and never else.
+        var locksCollectionsAlone: Bool { self == .kWallet }
+
+        /// Whether a deleted item still answers in the same go; KWallet forgets its object a turn later.
+        var forgetsItemsLate: Bool { self == .kWallet }
+
         /// Whether what was answered is on the disk.
         var writesBeforeAnswering: Bool { self == .gnomeKeyring }
 

@@ -8,15 +8,21 @@
         ///
         /// - Parameters:
         ///   - further: Calls that are made in the same go.
+        ///   - isLockAsked: Whether the collection is asked in the same go if it is locked.
         ///   - question: Makes the call, given the path of the collection.
         /// - Returns: The answer, and those to the further calls; `nil` if the provider has none, whyever.
+        /// - Throws: ``Setback`` with `locked` if that was asked.
         func askAlias(
-            for request: Request, and further: [BusCall],
+            for request: Request, and further: [BusCall], isLockAsked: Bool,
             _ question: (borrowing ProviderLink, _ collection: String) -> BusCall
         ) throws(Setback) -> (answer: Variant, further: [Result<Variant, Setback>])? {
             guard let path = ServiceName.aliasPath(configuration.collection) else { return nil }
-            let answers = send([question(self, path)] + further, for: request)
-            do throws(Setback) { return (try answers[0].get(), Array(answers.dropFirst())) } catch {
+            let lock = isLockAsked ? [property("Locked", of: ServiceName.collection, at: path)] : []
+            let answers = send([question(self, path)] + further + lock, for: request)
+            do throws(Setback) {
+                for answer in answers.suffix(lock.count) where try Self.isLocked(answer) { throw .locked(path: path) }
+                return (try answers[0].get(), Array(answers[1...].prefix(further.count)))
+            } catch {
                 guard case .bus(let failure) = error, failure.isAnswer else { throw error }
                 return nil
             }
@@ -63,7 +69,7 @@
             }
         }
 
-        private static func isLocked(_ answer: Result<Variant, Setback>) throws(Setback) -> Bool {
+        static func isLocked(_ answer: Result<Variant, Setback>) throws(Setback) -> Bool {
             let value = try answer.get()[0].unwrapped
             guard value.type == "b" else { throw .bus(.garbage("a lock state of the wrong type")) }
             return value.boolean

@@ -35,7 +35,10 @@
                 link.search(collection, for: attributes)
             }
             // What is not known yet is probably not there when it is stored.
-            if purpose != .storing || place != nil, let found = try askAlias(for: request, and: early, search) {
+            let isLockAsked = purpose == .removing && kind.locksCollectionsAlone
+            if purpose != .storing || place != nil,
+                let found = try askAlias(for: request, and: early, isLockAsked: isLockAsked, search)
+            {
                 let paths = found.answer[0].texts
                 let early = paths == [place] ? found.further : nil
                 if !paths.isEmpty { return try describe(paths, under: key, for: purpose, early: early, request) }
@@ -58,7 +61,7 @@
                     return (try openItem(path, answers[0]), try decoded(answers[1], in: session))
                 case (.removing, _):
                     guard kind.searchesExactly else { return (try openItem(path, answers[0]), nil) }
-                    try requireOpen(path, answers[0])
+                    for answer in answers { try requireOpen(path, answer) }
                     return (FoundItem(path, attributes: ItemAttributes(stored: [:])), nil)
                 case (_, let session):
                     let value = try session.map { session throws(Setback) in
@@ -81,7 +84,10 @@
                 case .glancing: []
                 case .reading: [property("Attributes", of: ServiceName.item, at: path)]
                 case .storing: [self.properties(ofItem: path)]
-                case .removing: [kind.searchesExactly ? lock(of: path) : self.properties(ofItem: path)]
+                case .removing:
+                    // Whoever searched has asked the collection already, where items have no locks of their own.
+                    kind.locksCollectionsAlone
+                        ? [] : [kind.searchesExactly ? lock(of: path) : self.properties(ofItem: path)]
                 }
             guard let session else { return properties }
             let getSecret = call(
@@ -115,7 +121,7 @@
             return item
         }
 
-        private func lock(of path: String) -> BusCall { property("Locked", of: ServiceName.item, at: path) }
+        func lock(of path: String) -> BusCall { property("Locked", of: ServiceName.item, at: path) }
 
         private func requireOpen(_ path: String, _ answer: Result<Variant, Setback>) throws(Setback) {
             if try answer.get().property(of: "b").boolean { throw .locked(path: path) }
