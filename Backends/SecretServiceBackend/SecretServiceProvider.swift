@@ -62,6 +62,10 @@
         /// Whether a deleted item still answers in the same go; KWallet forgets its object a turn later.
         var forgetsItemsLate: Bool { self == .kWallet }
 
+        /// Whether the label and the attributes are told sooner by two calls than all properties by one, where there are
+        /// many items.
+        var tellsPropertiesSlowly: Bool { self == .gnomeKeyring }
+
         /// Whether what was answered is on the disk.
         var writesBeforeAnswering: Bool { self == .gnomeKeyring }
 

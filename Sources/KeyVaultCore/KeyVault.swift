@@ -69,6 +69,12 @@ public protocol KeyVault: Sendable {
     /// - Throws: ``VaultError`` as ``secret(for:)`` does.
     func entries(service: String?) async throws(VaultError) -> [VaultEntry]
 
+    /// Lists what the vault holds as ``entries(service:)`` does, but without its dates where they take time.
+    ///
+    /// - Parameter service: Lists only this service's entries; `nil` lists all.
+    /// - Throws: ``VaultError`` as ``secret(for:)`` does.
+    func entriesWithoutDates(service: String?) async throws(VaultError) -> [VaultEntry]
+
     /// Applies several stores and removals, in their order, as one where the vault has transactions.
     ///
     /// A vault without transactions applies them one by one and stops at the first failure; its documentation says so.
@@ -98,6 +104,11 @@ extension KeyVault {
 
     /// Zero: what a call stored is durable when it returns.
     public var writeDelay: Duration { .zero }
+
+    /// The same as ``entries(service:)``, dates included.
+    public func entriesWithoutDates(service: String?) async throws(VaultError) -> [VaultEntry] {
+        try await entries(service: service)
+    }
 }
 
 extension KeyVault {

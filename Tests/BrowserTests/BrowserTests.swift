@@ -7,7 +7,7 @@
     import Testing
 
     /// Real Chromium on the simulator's real pages, real sockets, real time.
-    @Suite(.serialized, .timeLimit(.minutes(5)))
+    @Suite(.serialized, .timeLimit(.minutes(10)))
     struct BrowserTests {
         private let simulator: SimulatorProcess
         private let vault = InMemoryVault()

@@ -2,7 +2,7 @@
     import KeyVaultOnboarding
     import Testing
 
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ConcurrencyTests {
         private static let done = ScriptedServer.Step.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
 

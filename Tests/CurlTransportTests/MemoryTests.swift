@@ -7,7 +7,7 @@
     import Testing
 
     /// What is left in a process's memory of a request and its answer; each request in a process of its own.
-    @Suite(.timeLimit(.minutes(1)), .disabled(if: isSanitized, "a sanitizer's memory is too large to be searched"))
+    @Suite(.timeLimit(.minutes(10)), .disabled(if: isSanitized, "a sanitizer's memory is too large to be searched"))
     struct MemoryTests {
         @Test(arguments: ["1.2", "any"])
         func `Nothing of a request or an answer stays in memory`(version: String) async throws {

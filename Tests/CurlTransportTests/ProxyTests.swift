@@ -4,7 +4,7 @@
     import Testing
 
     /// Each in a process of its own, because the environment is the whole process's.
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ProxyTests {
         @Test func `A proxy that is named in the environment is used, and can refuse`() async {
             await #expect(processExitsWith: .success) {

@@ -4,7 +4,7 @@
     import Testing
 
     /// Those that set variables run in a process of their own, because the environment is the whole process's.
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct TLSTests {
         @Test func `A certificate of an authority that nobody knows is not trusted`() async throws {
             let peer = try TLSPeer(TestAuthority().certificate(for: "IP:127.0.0.1"))

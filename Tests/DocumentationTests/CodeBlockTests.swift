@@ -6,7 +6,7 @@ import Testing
 @testable import KeyVaultSelection
 
 /// Every block of code that readers get does what blocks of its language must.
-@Suite(.timeLimit(.minutes(5))) struct CodeBlockTests {
+@Suite(.timeLimit(.minutes(10))) struct CodeBlockTests {
     private let blocks: [CodeBlock]
 
     init() throws { blocks = try CodeBlock.all() }

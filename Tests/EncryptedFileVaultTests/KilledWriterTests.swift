@@ -15,7 +15,7 @@
 
         init() throws { test = try TestVault() }
 
-        @Test(.timeLimit(.minutes(5)))
+        @Test(.timeLimit(.minutes(10)))
         func `Killed at any system call of a store, the vault opens with the old value or the new one`() async throws {
             let vault = try await EncryptedFileVault.create(test.withKeyFile)
             try await vault.put("other", "other")

@@ -5,7 +5,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// Callbacks while an onboarding waits, on a clock that stands still unless it is turned.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CallbackTests {
     private let standing = StandingFlow(returnURL: "https://app.example/cb")
 

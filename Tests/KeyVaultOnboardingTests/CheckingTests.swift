@@ -5,7 +5,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// A stored pair that is shown to the service again, as programs do when they start.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CheckingTests {
     private func pings(_ flow: FlowFixture) -> Int {
         flow.simulator.ledger.calls.count { $0.endpoint == .ping }

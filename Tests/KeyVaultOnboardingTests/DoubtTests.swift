@@ -5,7 +5,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// "No key was created" is told only where that is certain.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DoubtTests {
     private let minting = #"{"status":"SUCCESS","apikey":"#
 

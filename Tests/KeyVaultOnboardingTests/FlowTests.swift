@@ -6,7 +6,7 @@ import Testing
 
 @testable import KeyVaultOnboarding
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FlowTests {
     @Test func `An approved request ends with the pair in the vault, verified`() async throws {
         let flow = FlowFixture()

@@ -8,7 +8,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// Whatever becomes of the launcher, the address was told before and the service is asked.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LauncherFlowTests {
     @Test(
         arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// What the user reads when a key is lost, may be lost, or is held by the program alone.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MessageTests {
     private static let page = "https://porkbun.com/account/api"
 

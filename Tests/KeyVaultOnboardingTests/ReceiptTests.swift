@@ -6,7 +6,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// What becomes of an answer that may have been the key and cannot be read.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReceiptTests {
     private let restarting = OnboardingOptions(allowsVolatileVault: true, recovery: .restart(limit: 2))
 

@@ -7,7 +7,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// What becomes of a key whose secret did not arrive, or could not be kept.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecoveryTests {
     private let restarting = OnboardingOptions(allowsVolatileVault: true, recovery: .restart(limit: 2))
 

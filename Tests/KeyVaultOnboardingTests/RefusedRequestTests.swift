@@ -5,7 +5,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// A service that wants to be left alone is not asked for a page meanwhile, by this process or another one.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RefusedRequestTests {
     private func expectRateLimited(_ flow: FlowFixture, for left: Duration) async {
         let error = await #expect(throws: OnboardingError(.rateLimited)) { try await flow.restarted().connect() }

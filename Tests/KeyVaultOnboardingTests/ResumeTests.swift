@@ -7,7 +7,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// What a program finds after it was interrupted, and what it does about it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ResumeTests {
     private func onboarder(_ flow: FlowFixture, in process: SimulatedProcess) -> PKCEOnboarder {
         PKCEOnboarder(

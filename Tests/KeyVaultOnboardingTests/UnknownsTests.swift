@@ -7,7 +7,7 @@ import Testing
 private typealias Switches = SimulatorConfiguration
 
 /// Every unknown of the service's documentation, in every setting.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UnknownsTests {
     @Test(arguments: Switches.ClaimedAnswer.allCases, [SimulatorFault.lostAnswer, .cutOff(afterBodyBytes: 30)])
     func `A secret that was claimed is recognised, whatever the status says`(

@@ -6,7 +6,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// What a vault that fails makes of an onboarding.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct VaultFaultTests {
     @Test func `A vault that forgets is refused before anything is sent, unless it is allowed`() async {
         let flow = FlowFixture(options: OnboardingOptions())

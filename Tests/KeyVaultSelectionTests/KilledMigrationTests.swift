@@ -12,7 +12,7 @@ import Testing
 struct KilledMigrationTests {
     private let accounts = ["a", "b", "c"]
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `Killed at any system call and run again, no item is lost or doubled and the pin is right`() async throws {
         let first = try await folder()
         let calls = try AttachedTrace.calls(program: program, [first.path])

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Waiting for sleepers ends with the task that waits`() async {
+    @Test(.timeLimit(.minutes(10))) func `Waiting for sleepers ends with the task that waits`() async {
         let clock = ManualClock()
         let task = Task { await clock.waitUntilSleeping() }
         task.cancel()

@@ -4,7 +4,7 @@
     import Testing
 
     /// While each command runs, no process shows a secret in its command line, nor in its environment.
-    @Suite(.timeLimit(.minutes(3))) struct AllCommandsSecrecyTests {
+    @Suite(.timeLimit(.minutes(10))) struct AllCommandsSecrecyTests {
         private let home: ToolHome
         private let secret = "hunter2-\(UUID().uuidString)"
         private let passphrase = "passphrase-\(UUID().uuidString)"

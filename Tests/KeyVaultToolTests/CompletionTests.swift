@@ -3,7 +3,7 @@ import KeyVaultConsole
 import Testing
 
 /// The completions, in the shells that they are for.
-@Suite(.timeLimit(.minutes(1))) struct CompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletionTests {
     private let home: ToolHome
 
     /// What a person has typed, and what the shell must offer then.

@@ -4,7 +4,7 @@
     import Testing
 
     /// The onboarding as a person at a terminal sees it.
-    @Suite(.timeLimit(.minutes(2))) struct ConnectOnTerminalTests {
+    @Suite(.timeLimit(.minutes(10))) struct ConnectOnTerminalTests {
         private let home: ToolHome
         private let simulator: SimulatorProcess
         private let good = "status 0, echo True"

@@ -4,7 +4,7 @@
     import Testing
 
     /// The onboarding through the built tool and a simulator process of its own.
-    @Suite(.timeLimit(.minutes(3))) struct ConnectTests {
+    @Suite(.timeLimit(.minutes(10))) struct ConnectTests {
         private let home: ToolHome
         private let simulator: SimulatorProcess
 

@@ -6,7 +6,7 @@
     import Testing
 
     /// What the doctor says of keyrings and disks that are not as they should be.
-    @Suite(.timeLimit(.minutes(3))) struct DoctorOfKeyringsTests {
+    @Suite(.timeLimit(.minutes(10))) struct DoctorOfKeyringsTests {
         private let home: ToolHome
 
         init() throws { home = try ToolHome() }

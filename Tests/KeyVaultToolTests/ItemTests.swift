@@ -28,7 +28,7 @@ import Testing
     @Test func `A list shows keys, labels and times, as lines and as JSON, and never a secret`() throws {
         _ = try home.run(["set", "b.example", "me", "--label", "My \"label\"\u{1B}"], input: Data("hunter2".utf8))
         _ = try home.run(["set", "a.example", ""], input: Data("hunter2".utf8))
-        let lines = try home.run("list")
+        let lines = try home.run("list --times")
         #expect(lines.status == 0)
         let fields = lines.output.split(separator: "\n").map {
             $0.split(separator: "\t", omittingEmptySubsequences: false)
@@ -36,6 +36,8 @@ import Testing
         #expect(fields.map { $0[0] } == ["a.example", "b.example/me"])
         #expect(fields[1][1] == "My \"label\"\\u{1B}")
         #expect(fields[1][2].wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil)
+        let brief = try home.run("list").output
+        #expect(brief == fields.map { "\($0[0])\t\($0[1])\n" }.joined())
         let json = try home.run("--json list b.example")
         let entries = try #require(json.json["entries"] as? [[String: Any]])
         #expect(entries.count == 1)

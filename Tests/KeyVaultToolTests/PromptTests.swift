@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Questions on a terminal.
-@Suite(.timeLimit(.minutes(1))) struct PromptTests {
+@Suite(.timeLimit(.minutes(10))) struct PromptTests {
     private let home: ToolHome
 
     init() throws {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// A vault that cannot be written: what reads works, and what writes says why it cannot.
-@Suite(.timeLimit(.minutes(2))) struct ReadOnlyTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadOnlyTests {
     /// What cannot be written.
     enum Place: String, CaseIterable {
         case folder, file, mountedFolder, mountedFile, account

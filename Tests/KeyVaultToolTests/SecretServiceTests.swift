@@ -5,7 +5,7 @@
     import Testing
 
     /// The tool with real providers on buses of their own, with broken ones, and without any.
-    @Suite(.timeLimit(.minutes(3))) struct SecretServiceTests {
+    @Suite(.timeLimit(.minutes(10))) struct SecretServiceTests {
         private let home: ToolHome
 
         init() throws { home = try ToolHome.withFile() }

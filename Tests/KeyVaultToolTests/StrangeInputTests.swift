@@ -3,7 +3,7 @@ import TestDisks
 import Testing
 
 /// What nobody means to give to the tool.
-@Suite(.timeLimit(.minutes(2))) struct StrangeInputTests {
+@Suite(.timeLimit(.minutes(10))) struct StrangeInputTests {
     private let home: ToolHome
 
     init() throws {

@@ -5,7 +5,7 @@
     import Testing
 
     /// The sessions at a terminal that the README shows: one with a keyring, one with an encrypted file.
-    @Suite(.timeLimit(.minutes(2))) struct TranscriptTests {
+    @Suite(.timeLimit(.minutes(10))) struct TranscriptTests {
         /// A command of the session and what it printed.
         private struct Step {
             var command: String

@@ -3,7 +3,7 @@ import KeyVaultTesting
 import Testing
 
 /// The model finds what a careless implementation does wrong; a judge that accepts everything would be none.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProtocolBugTests {
     @Test(arguments: ProtocolBug.allCases)
     func `Each of the twelve mistakes breaks an invariant where the program itself breaks none`(

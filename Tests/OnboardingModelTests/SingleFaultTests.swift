@@ -5,7 +5,7 @@ import Testing
 @testable import KeyVaultOnboarding
 
 /// Every single thing that can go wrong, at every moment at which it can.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SingleFaultTests {
     private static let answers: [SimulatorFault?] = [
         nil, .lostRequest, .lostAnswer, .cutOff(afterBodyBytes: 100), .error(status: 400, code: "REQUEST_EXPIRED"),

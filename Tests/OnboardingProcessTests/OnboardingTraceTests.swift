@@ -6,7 +6,7 @@
     import Testing
 
     /// What leaves a process during an onboarding holds no secret, whatever the service answers.
-    @Suite(.serialized, .timeLimit(.minutes(5)))
+    @Suite(.serialized, .timeLimit(.minutes(10)))
     struct OnboardingTraceTests {
         private static let hasStrace = (try? run(URL(fileURLWithPath: "/usr/bin/env"), ["strace", "-V"]))?.status == 0
 

@@ -137,7 +137,7 @@
 
     extension Variant {
         /// What the answer to a question for a property holds, which must be of this type.
-        fileprivate func property(of type: String) throws(Setback) -> Variant {
+        func property(of type: String) throws(Setback) -> Variant {
             let value = self[0].unwrapped
             guard value.type == type else { throw .bus(.garbage("a property of the wrong type")) }
             return value

@@ -46,5 +46,16 @@
                 do throws(BusFailure) { return try FoundItem(path, properties: properties) } catch { throw .bus(error) }
             } catch { throw error.about(item: path) }
         }
+
+        /// What the answers to questions for the label and for the attributes say of an open item.
+        func item(
+            _ path: String, _ label: Result<Variant, Setback>, _ attributes: Result<Variant, Setback>
+        ) throws(Setback) -> FoundItem {
+            do throws(Setback) {
+                return FoundItem(
+                    path, label: try label.get().property(of: "s").text,
+                    attributes: ItemAttributes(stored: try attributes.get().property(of: "a{ss}").textsByName))
+            } catch { throw error.about(item: path) }
+        }
     }
 #endif

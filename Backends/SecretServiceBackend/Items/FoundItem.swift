@@ -11,11 +11,11 @@
         let created: UnixTime?
         let modified: UnixTime?
 
-        /// An open item that was asked for its attributes, or for nothing.
-        init(_ path: String, attributes: ItemAttributes) {
+        /// An open item that was asked for its attributes and its label, for its attributes, or for nothing.
+        init(_ path: String, label: String = "", attributes: ItemAttributes) {
             self.path = path
             self.attributes = attributes
-            label = ""
+            self.label = label
             isLocked = false
             created = nil
             modified = nil

@@ -14,7 +14,8 @@ extension CommandSpec {
         CommandSpec("remove", "SERVICE ACCOUNT", count: 2...2, "Remove a secret"),
         CommandSpec(
             "list", "[SERVICE]", count: 0...1, "List what is stored, never the secrets",
-            details: ["Each line has key, label and time of the last change, separated by tabs."]),
+            options: [OptionSpec("times", nil, "show when each was stored last")],
+            details: ["Each line has key and label, and the time if it is asked for, separated by tabs."]),
         CommandSpec(
             "exec", "SERVICE [ACCOUNT] [--env NAME=WHAT]… -- COMMAND …", count: 1...2,
             "Run a command with a credential in its environment",

@@ -49,6 +49,14 @@ final class PinnedVault: KeyVault {
         }
     }
 
+    func entriesWithoutDates(service: String?) async throws(VaultError) -> [VaultEntry] {
+        try await keeper.reading { () async throws(VaultError) in
+            try await base.entriesWithoutDates(service: service)
+        } isUse: {
+            !$0.isEmpty
+        }
+    }
+
     func commit(_ changes: borrowing VaultChanges) async throws(VaultError) {
         try await keeper.storing { () async throws(VaultError) in try await base.commit(changes) }
     }

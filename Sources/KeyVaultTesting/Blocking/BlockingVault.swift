@@ -55,6 +55,12 @@ public final class BlockingVault: KeyVault {
         return try await base.entries(service: service)
     }
 
+    /// Blocks, then lists the vault behind without what takes time.
+    public func entriesWithoutDates(service: String?) async throws(VaultError) -> [VaultEntry] {
+        await blocking.block()
+        return try await base.entriesWithoutDates(service: service)
+    }
+
     /// Blocks, then commits to the vault behind.
     public func commit(_ changes: borrowing VaultChanges) async throws(VaultError) {
         await blocking.block()

@@ -7,8 +7,11 @@ enum ListCommand {
     static func run(_ call: Program.Call) async throws(CommandFailure) -> ExitCode {
         let service = call.words.operands.first
         let selection = try await call.options.openVault()
+        let showsTimes = call.words.has("times")
         let entries = try await reporting { () async throws(VaultError) in
-            try await selection.vault.entries(service: service)
+            showsTimes || call.options.isJSON
+                ? try await selection.vault.entries(service: service)
+                : try await selection.vault.entriesWithoutDates(service: service)
         }
         var output = StandardOutput()
         if call.options.isJSON {
@@ -16,7 +19,7 @@ enum ListCommand {
             for (index, entry) in entries.enumerated() { try output.append((index == 0 ? "" : ",") + entry.json) }
             try output.append("]}\n")
         } else {
-            for entry in entries { try output.append(entry.line) }
+            for entry in entries { try output.append(entry.line(showsTime: showsTimes)) }
         }
         try output.flush()
         return .done
@@ -25,9 +28,9 @@ enum ListCommand {
 
 extension VaultEntry {
     /// The entry as a line for people.
-    fileprivate var line: String {
-        let time = modified.map(\.description) ?? ""
-        return "\(key)\t\(label?.escapingControls ?? "")\t\(time)\n"
+    fileprivate func line(showsTime: Bool) -> String {
+        let time = showsTime ? "\t" + (modified?.description ?? "") : ""
+        return "\(key)\t\(label?.escapingControls ?? "")\(time)\n"
     }
 
     /// The entry as a JSON object.

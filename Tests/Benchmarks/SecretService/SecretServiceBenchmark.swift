@@ -35,7 +35,7 @@
                 ("remove", items + round * 2, { _ = try await vault.remove(try key($0 + 1)) })
             }
             try await compare("entries with labels", with: peer, items > 100 ? 5 : 100, target: "0.70") { _ in
-                ("list", 0, { _ in _ = try await vault.entries(service: service) })
+                ("list", 0, { _ in _ = try await vault.entriesWithoutDates(service: service) })
             }
             await vault.close()
         }

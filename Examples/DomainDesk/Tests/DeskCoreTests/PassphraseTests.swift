@@ -4,7 +4,7 @@ import KeyVaultTesting
 import Testing
 
 /// An encrypted file that a passphrase opens, which is asked for on a page of the window.
-@Suite(.timeLimit(.minutes(2))) struct PassphraseTests {
+@Suite(.timeLimit(.minutes(10))) struct PassphraseTests {
     private func fixture() async throws -> DeskFixture {
         let fixture = try DeskFixture { configuration, folder in
             configuration.backends = ["encrypted-file"]

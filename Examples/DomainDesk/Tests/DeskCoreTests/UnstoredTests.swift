@@ -4,7 +4,7 @@ import KeyVaultTesting
 import Testing
 
 /// A key that was received and could not be stored: stored again, saved elsewhere, or given up with a closed window.
-@Suite(.timeLimit(.minutes(2))) struct UnstoredTests {
+@Suite(.timeLimit(.minutes(10))) struct UnstoredTests {
     /// A program that holds such a key.
     private func holding() async throws -> (DeskFixture, Desk) {
         let fixture = try DeskFixture { configuration, _ in configuration.backends = ["faulty"] }

@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// Every page in every language, light and dark, at both scales: nothing is cut off, nothing lies over something else.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct AppearanceTests {
     /// A way to show the program.
     struct Setting: CustomTestStringConvertible {

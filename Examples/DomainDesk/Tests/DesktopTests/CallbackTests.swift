@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// The way back from the browser: a page on the web, the program's own address scheme, and D-Bus.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct CallbackTests {
     @Test func `The browser comes back by the relay page, and the key is fetched at once`() async throws {
         let desktop = try await Desktop()

@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// The keys that close the window, and what the program asks before a key is lost with it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClosingTests {
     /// A desktop whose program holds a key that it could not store, because its vault is away.
     private func holding() async throws -> Desktop {

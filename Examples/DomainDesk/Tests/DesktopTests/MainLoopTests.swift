@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// The main loop is free whatever the vault and the service do.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct MainLoopTests {
     /// A whole onboarding with a locked keyring and a slow service; the longest times in milliseconds.
     private func onboarding() async throws -> [String: Double] {

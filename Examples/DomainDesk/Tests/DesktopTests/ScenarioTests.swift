@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// The program as its users have it, on a desktop with a keyring and a browser; each test ends in a documented state.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScenarioTests {
     @Test func `An existing user connects, starts the program again, and disconnects`() async throws {
         let desktop = try await Desktop()

@@ -25,6 +25,20 @@ extension VaultConformance {
             let found = try await trial.vault.entries(service: none).count
             try trial.demand(found == 0, "no entry of an absent service", found: "\(found)")
         },
+        Check("A list without dates tells the rest of every entry") { trial in
+            let (plain, labelled) = (try trial.key("plain"), try trial.key("labelled", service: "other"))
+            try await trial.vault.store(Sample("value").secret(), for: plain)
+            try await trial.vault.store(Sample("value").secret(), for: labelled, label: "label", attributes: ["a": "b"])
+            for wanted in try await trial.entries() {
+                for service in [nil, wanted.key.service] {
+                    let found = try await trial.vault.entriesWithoutDates(service: service)
+                        .filter { $0.key == wanted.key }
+                    try trial.demand(found.count == 1, "one entry", found: "\(found.count)", key: wanted.key)
+                    let isSame = found[0].label == wanted.label && found[0].attributes == wanted.attributes
+                    try trial.demand(isSame, "its label and attributes", found: "others", key: wanted.key)
+                }
+            }
+        },
         Check("A list shows no secret") { trial in
             let marker = "conformance marker that no list may show"
             let (plain, labelled) = (try trial.key("plain"), try trial.key("labelled"))
