@@ -202,21 +202,30 @@ let package = Package(
             swiftSettings: settings),
 
         // Tests, and what they share.
-        .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: settings),
+        .target(name: "TestProcesses", path: "Tests/TestProcesses", swiftSettings: settings),
         .target(
-            name: "TestDisks", dependencies: ["KeyVaultCore", "KeyVaultTesting"], path: "Tests/TestDisks",
+            name: "TestServers", dependencies: ["TestProcesses"], path: "Tests/TestServers", exclude: ["make-ca"],
+            swiftSettings: settings),
+        .target(
+            name: "TestDisks", dependencies: ["TestProcesses", "KeyVaultCore", "KeyVaultTesting"],
+            path: "Tests/TestDisks",
             swiftSettings: settings),
         .target(
             name: "TestProviders",
-            dependencies: ["KeyVaultCore", "KeyVaultTesting", .target(name: "CLibsecret", condition: secretService)],
+            dependencies: [
+                "TestProcesses", "KeyVaultCore", "KeyVaultTesting",
+                .target(name: "CLibsecret", condition: secretService),
+            ],
             path: "Tests/TestProviders", swiftSettings: settings),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "KeyVaultKit", "KeyVaultTesting", "KeyVaultConsole", "KeyVaultSelection", "KeyVaultCore",
+                "TestProcesses", "KeyVaultKit", "KeyVaultTesting", "KeyVaultConsole", "KeyVaultSelection",
+                "KeyVaultCore",
                 "keyvault-connect", .target(name: "KeyVaultOnboarding", condition: onboarding),
             ], exclude: ["Assumed"], swiftSettings: settings),
-        .testTarget(name: "KeyVaultCoreTests", dependencies: ["KeyVaultCore"], swiftSettings: settings),
+        .testTarget(
+            name: "KeyVaultCoreTests", dependencies: ["TestProcesses", "KeyVaultCore"], swiftSettings: settings),
         .testTarget(
             name: "InMemoryBackendTests", dependencies: ["InMemoryBackend", "KeyVaultCore", "KeyVaultTesting"],
             swiftSettings: settings),
@@ -256,12 +265,14 @@ let package = Package(
             ], swiftSettings: settings),
         .testTarget(
             name: "OnboardingProcessTests",
-            dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers", "onboarding", "onboarding-run"],
+            dependencies: [
+                "TestProcesses", "KeyVaultKit", "KeyVaultTesting", "TestServers", "onboarding", "onboarding-run",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests",
             dependencies: [
-                "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
+                "TestProcesses", "CurlTransport", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting",
                 .target(name: "CCurl", condition: onboarding),
             ], swiftSettings: settings),
         .testTarget(
@@ -273,7 +284,8 @@ let package = Package(
         .testTarget(
             name: "KeyVaultToolTests",
             dependencies: [
-                "KeyVaultConsole", "KeyVaultTesting", "KeyVaultCore", "EncryptedFileBackend", "TestServers",
+                "TestProcesses", "KeyVaultConsole", "KeyVaultTesting", "KeyVaultCore", "EncryptedFileBackend",
+                "TestServers",
                 "TestProviders", "TestDisks", "keyvault", "keyvault-connect",
             ], exclude: ["on-terminal"], swiftSettings: settings),
         .testTarget(
@@ -281,7 +293,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PorkbunSimulatorTests",
-            dependencies: ["KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting", "TestServers"],
+            dependencies: ["TestProcesses", "KeyVaultCore", "KeyVaultOnboarding", "KeyVaultTesting", "TestServers"],
             swiftSettings: settings),
         .testTarget(
             name: "LeakTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
@@ -289,11 +301,12 @@ let package = Package(
         .testTarget(
             name: "SecretServiceStateTests",
             dependencies: [
-                "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend", "TestDisks", "TestProviders",
+                "TestProcesses", "KeyVaultCore", "KeyVaultTesting", "SecretServiceBackend", "TestDisks",
+                "TestProviders",
                 "secret-service-user",
             ], swiftSettings: settings),
         .testTarget(
-            name: "BrowserTests", dependencies: ["KeyVaultKit", "KeyVaultTesting", "TestServers"],
+            name: "BrowserTests", dependencies: ["TestProcesses", "KeyVaultKit", "KeyVaultTesting", "TestServers"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 #if Simulator
     import Foundation
+    import TestProcesses
     import TestServers
 
     /// A headless Chromium, steered through the W3C WebDriver protocol.
@@ -31,13 +32,13 @@
 
         private static func startDriver(_ environment: [String: String]?) throws -> (Process, port: Substring) {
             let driver = Process()
-            let output = Pipe()
+            let output = Pipe.alone()
             driver.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             driver.arguments = ["chromedriver", "--port=0"]
             if let environment { driver.environment = environment }
             driver.standardOutput = output
             driver.standardError = FileHandle.nullDevice
-            try driver.run()
+            try driver.launchAlone()
             var said = ""
             while true {
                 if let match = said.firstMatch(of: /started successfully on port (\d+)/) { return (driver, match.1) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestProcesses
 
 /// The compiler, given blocks of code as the program of somebody who has only the products.
 struct SwiftCompiler {
@@ -86,10 +87,10 @@ struct SwiftCompiler {
         let process = Process()
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
-        let pipe = Pipe()
+        let pipe = Pipe.alone()
         process.standardOutput = pipe
         process.standardError = pipe
-        try process.run()
+        try process.launchAlone()
         let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))

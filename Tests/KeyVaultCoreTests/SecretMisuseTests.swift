@@ -1,4 +1,5 @@
 import Foundation
+import TestProcesses
 import Testing
 
 /// The compiler's answer to the programs of `Tests/Snippets`, each of which does with a secret what must be impossible.
@@ -46,10 +47,10 @@ import Testing
             "-Xcc", "-fmodule-map-file=\(products.appending(path: "CPosix.build/module.modulemap").path)",
             testFile("Snippets/\(snippet)").path,
         ]
-        let pipe = Pipe()
+        let pipe = Pipe.alone()
         compiler.standardOutput = pipe
         compiler.standardError = pipe
-        try compiler.run()
+        try compiler.launchAlone()
         let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
         compiler.waitUntilExit()
         return (compiler.terminationStatus, String(decoding: output, as: UTF8.self))

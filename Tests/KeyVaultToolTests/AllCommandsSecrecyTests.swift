@@ -1,5 +1,6 @@
 #if Simulator
     import Foundation
+    import TestProcesses
     import TestServers
     import Testing
 
@@ -34,7 +35,7 @@
                 let process = try home.process(
                     words, input: Data((input ?? "").utf8),
                     shell: "exec \"$0\" \"$@\" 3<passphrase 4<new >/dev/null 2>&1")
-                try process.run()
+                try process.launchAlone()
                 while process.isRunning {
                     let texts = shown()
                     if !texts.isEmpty { looks += 1 }
@@ -66,7 +67,7 @@
             let process = try home.process(
                 ["connect", "porkbun", "--name", "Acme", "--no-browser"]
                     + ["--service-url", "\(simulator.url)/api/json/v3"], shell: "exec \"$0\" \"$@\" >/dev/null")
-            try process.run()
+            try process.launchAlone()
             var looks = 0
             var isApproved = false
             while process.isRunning {

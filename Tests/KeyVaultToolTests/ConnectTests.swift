@@ -1,5 +1,6 @@
 #if Simulator
     import Foundation
+    import TestProcesses
     import TestServers
     import Testing
 
@@ -20,15 +21,15 @@
         /// A run of the tool that has come to the approval page.
         private final class Attempt {
             let process: Process
-            private let output = Pipe()
-            private let errors = Pipe()
+            private let output = Pipe.alone()
+            private let errors = Pipe.alone()
             private(set) var printed = ""
 
             init(_ process: Process, awaiting text: String) throws {
                 self.process = process
                 process.standardOutput = output
                 process.standardError = errors
-                try process.run()
+                try process.launchAlone()
                 while !printed.contains(text) {
                     let data = output.fileHandleForReading.availableData
                     if data.isEmpty { break }

@@ -1,4 +1,5 @@
 import Foundation
+import TestProcesses
 import Testing
 
 /// Secrets are in no process's command line, and in no environment but that of the command of `exec`.
@@ -23,10 +24,10 @@ import Testing
     /// Runs the tool, whose input comes in two halves between which the processes are looked at.
     private func expectNothingSeen(_ words: [String], input: String, shell: String? = nil) async throws {
         let process = try home.process(words, shell: shell)
-        let pipe = Pipe()
+        let pipe = Pipe.alone()
         process.standardInput = pipe
         process.standardOutput = FileHandle.nullDevice
-        try process.run()
+        try process.launchAlone()
         try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         for _ in 0..<20 {
             #expect(processes(with: secret, in: ["cmdline", "environ"]) == [])
@@ -52,10 +53,10 @@ import Testing
         _ = try home.run("set service account", input: secret)
         let process = try home.process(
             ["exec", "service", "--env", "A=secret", "--", "bash", "-c", "echo ready; read -r"])
-        let (input, output) = (Pipe(), Pipe())
+        let (input, output) = (Pipe.alone(), Pipe.alone())
         process.standardInput = input
         process.standardOutput = output
-        try process.run()
+        try process.launchAlone()
         #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "ready\n")
         #expect(processes(with: secret, in: ["environ"]) == [process.processIdentifier])
         #expect(processes(with: secret, in: ["cmdline"]) == [])
@@ -84,9 +85,9 @@ import Testing
         let process = try home.process(
             ["set", "service", "account"], environment: ["SWIFT_BACKTRACE": "enable=yes"],
             shell: "ulimit -c unlimited; exec \"$0\" \"$@\" 2>errors")
-        let pipe = Pipe()
+        let pipe = Pipe.alone()
         process.standardInput = pipe
-        try process.run()
+        try process.launchAlone()
         try pipe.fileHandleForWriting.write(contentsOf: Data(secret.utf8))
         let limits = "/proc/\(process.processIdentifier)/limits"
         func isGuarded() -> Bool {

@@ -1,6 +1,7 @@
 #if SecretService
     import Foundation
     import KeyVaultTesting
+    import TestProcesses
     import TestProviders
     import Testing
 
@@ -166,7 +167,7 @@
                 shell: "exec \"$0\" \"$@\" >/dev/null 2>errors")
             let clock = ContinuousClock()
             let start = clock.now
-            try waiting.run()
+            try waiting.launchAlone()
             try await Task.sleep(for: .seconds(1))
             #expect(waiting.isRunning)
             try await session.kill()

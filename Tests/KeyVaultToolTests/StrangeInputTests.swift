@@ -1,5 +1,6 @@
 import Foundation
 import TestDisks
+import TestProcesses
 import Testing
 
 /// What nobody means to give to the tool.
@@ -81,7 +82,7 @@ import Testing
                     ["set", "service", "account"], input: Data("secret".utf8), environment: environment,
                     shell: "exec \"$0\" \"$@\" 2>/dev/null")
             }
-            for process in processes { try process.run() }
+            for process in processes { try process.launchAlone() }
             for process in processes { process.waitUntilExit() }
             #expect(processes.map(\.terminationStatus).sorted() == [0, 8])
             let winner = processes[0].terminationStatus == 0 ? [:] : other

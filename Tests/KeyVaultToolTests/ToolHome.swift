@@ -1,5 +1,6 @@
 import Foundation
 import KeyVaultTesting
+import TestProcesses
 import Testing
 
 /// A fresh account without a bus, a display or settings, and the tool as its user runs it.
@@ -86,7 +87,7 @@ final class ToolHome: Sendable {
         }
         process.standardOutput = try FileHandle(forWritingTo: files[0])
         process.standardError = try FileHandle(forWritingTo: files[1])
-        try process.run()
+        try process.launchAlone()
         process.waitUntilExit()
         defer { for file in files { try? FileManager.default.removeItem(at: file) } }
         let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0

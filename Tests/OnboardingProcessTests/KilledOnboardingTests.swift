@@ -2,6 +2,7 @@
     import Foundation
     import KeyVaultKit
     import KeyVaultTesting
+    import TestProcesses
     import TestServers
     import Testing
 
@@ -61,7 +62,7 @@
     /// A process that waits for the start of a race.
     private final class Racer {
         private let process = Process()
-        private let (input, output) = (Pipe(), Pipe())
+        private let (input, output) = (Pipe.alone(), Pipe.alone())
 
         init(_ scene: OnboardingScene, runtimeDirectory: String?) throws {
             process.executableURL = scene.program
@@ -71,7 +72,7 @@
             process.environment = environment
             process.standardInput = input
             process.standardOutput = output
-            try process.run()
+            try process.launchAlone()
             while output.fileHandleForReading.readData(ofLength: 1).first != UInt8(ascii: "\n") {}
         }
 

@@ -2,6 +2,7 @@
     import Foundation
     import KeyVaultKit
     import KeyVaultTesting
+    import TestProcesses
     import TestServers
     import Testing
 
@@ -80,7 +81,7 @@
         @Test(.enabled(if: !isSanitized, "a sanitizer catches the signal itself"))
         func `A crash of the example in the middle of an onboarding prints no byte of its verifier`() async throws {
             let scene = try await OnboardingScene()
-            let (process, output) = (Process(), Pipe())
+            let (process, output) = (Process(), Pipe.alone())
             // The thread that starts it may block signals, and a child inherits that.
             let unblock =
                 "import os,signal,sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.execv(sys.argv[1], sys.argv[1:])"
@@ -92,7 +93,7 @@
             ]) { $1 }
             process.standardOutput = output
             process.standardError = output
-            try process.run()
+            try process.launchAlone()
             var shown = Data()
             func read(until text: String) {
                 while shown.range(of: Data(text.utf8)) == nil {

@@ -1,5 +1,6 @@
 #if Simulator
     import Foundation
+    import TestProcesses
     import TestServers
     import Testing
 
@@ -20,7 +21,7 @@
             client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             client.arguments = ["curl", "--silent", "--noproxy", "*", "\(server.url)/api/json/v3/ping"]
             client.standardOutput = FileHandle.nullDevice
-            try client.run()
+            try client.launchAlone()
             while try (server.ledger()["calls"] as? [Any])?.isEmpty != false {}
             #expect(server.stop(signal).status == 0)
             client.waitUntilExit()

@@ -2,6 +2,7 @@
     import Foundation
     import KeyVaultCore
     import SecretServiceBackend
+    import TestProcesses
     import TestProviders
     import Testing
 
@@ -49,7 +50,7 @@
             process.arguments = ["--address", session.busAddress, "--binary"]
             process.standardOutput = try FileHandle(forWritingTo: log)
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            try process.launchAlone()
             // It is listening when its own first messages are there.
             for _ in 0..<200 where try Data(contentsOf: log).isEmpty { usleep(10_000) }
         }

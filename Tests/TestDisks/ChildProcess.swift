@@ -1,10 +1,11 @@
 import Foundation
+import TestProcesses
 
 /// A program that runs beside the test.
 package final class ChildProcess {
     private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
+    private let input = Pipe.alone()
+    private let output = Pipe.alone()
 
     /// Starts a program by its absolute path.
     package init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
@@ -14,7 +15,7 @@ package final class ChildProcess {
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.launchAlone()
     }
 
     /// The process id.

@@ -1,5 +1,6 @@
 import Foundation
 import KeyVaultCore
+import TestProcesses
 
 extension ProviderSession {
     /// Runs a program in the session to its end, away from the caller's thread.
@@ -19,14 +20,14 @@ extension ProviderSession {
         _ program: String, _ arguments: [String], input: String, environment: [String: String]
     ) throws -> ProgramEnd {
         let process = Process()
-        let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
+        let (standardInput, output, errors) = (Pipe.alone(), Pipe.alone(), Pipe.alone())
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
         process.environment = environment
         process.standardInput = standardInput
         process.standardOutput = output
         process.standardError = errors
-        try process.run()
+        try process.launchAlone()
         standardInput.fileHandleForWriting.write(Data(input.utf8))
         try standardInput.fileHandleForWriting.close()
         let text = output.fileHandleForReading.readDataToEndOfFile()

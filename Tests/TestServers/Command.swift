@@ -1,4 +1,5 @@
 package import Foundation
+import TestProcesses
 
 /// How a program ended.
 package struct Ended {
@@ -15,12 +16,12 @@ package struct Ended {
 /// Runs a program to its end.
 package func run(_ program: URL, _ arguments: [String]) throws -> Ended {
     let process = Process()
-    let (output, errors) = (Pipe(), Pipe())
+    let (output, errors) = (Pipe.alone(), Pipe.alone())
     process.executableURL = program
     process.arguments = arguments
     process.standardOutput = output
     process.standardError = errors
-    try process.run()
+    try process.launchAlone()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     let complaint = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -1,5 +1,6 @@
 #if Simulator
     package import Foundation
+    import TestProcesses
 
     /// The simulator as a program of its own, ended at the latest when nobody refers to it any more.
     package final class SimulatorProcess {
@@ -17,12 +18,12 @@
         package convenience init(_ arguments: String...) throws { try self.init(arguments) }
 
         package init(_ arguments: [String]) throws {
-            let pipe = Pipe()
+            let pipe = Pipe.alone()
             process = Process()
             process.executableURL = Self.program
             process.arguments = arguments
             process.standardOutput = pipe
-            try process.run()
+            try process.launchAlone()
             output = pipe.fileHandleForReading
             var line = Data()
             while line.last != UInt8(ascii: "\n") {

@@ -24,7 +24,11 @@
                     // It was removed while the list was made.
                 } catch { setback = setback ?? error }
             }
-            if isBrief { readBriefly(paths, request, handle: handle) } else { readWholly(paths, request, handle: handle) }
+            if isBrief {
+                readBriefly(paths, request, handle: handle)
+            } else {
+                readWholly(paths, request, handle: handle)
+            }
             if let setback { throw setback }
             return entries.sorted { $0.key < $1.key }
         }

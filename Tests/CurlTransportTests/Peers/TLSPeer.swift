@@ -1,4 +1,5 @@
 import Foundation
+import TestProcesses
 
 /// A TLS server in a process of its own: Python's `ssl`, with certificates of a test's own authority.
 ///
@@ -55,8 +56,8 @@ final class TLSPeer: Sendable {
         _ certificate: TestAuthority.Certificate, version: String = "any", tunnels: Bool = false,
         answer: [UInt8] = Array("secured".utf8), mask: UInt8 = 0
     ) throws {
-        let output = Pipe()
-        let lifeline = Pipe()
+        let output = Pipe.alone()
+        let lifeline = Pipe.alone()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let hex = answer.map { String(format: "%02x", $0) }.joined()
@@ -67,7 +68,7 @@ final class TLSPeer: Sendable {
         process.standardInput = lifeline
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.launchAlone()
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         self.lifeline = lifeline.fileHandleForWriting
         self.certificate = certificate

@@ -1,4 +1,5 @@
 import Foundation
+import TestProcesses
 
 /// A certificate authority in a directory of its own, made by `openssl(1)`; nobody trusts it but who is told to.
 final class TestAuthority: Sendable {
@@ -72,7 +73,7 @@ final class TestAuthority: Sendable {
         process.arguments = ["openssl"] + arguments
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.launchAlone()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
     }

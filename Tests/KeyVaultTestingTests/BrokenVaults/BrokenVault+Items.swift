@@ -26,6 +26,12 @@ extension BrokenVault {
         return try await store.remove(spelled)
     }
 
+    func entriesWithoutDates(service: String?) async throws(VaultError) -> [VaultEntry] {
+        let all = try await entries(service: service)
+        guard defect == .listsBrieflyWithoutLabel else { return all }
+        return all.map { VaultEntry(key: $0.key, label: nil, attributes: $0.attributes) }
+    }
+
     func entries(service: String?) async throws(VaultError) -> [VaultEntry] {
         let isLocked = state.withLock(\.isLocked)
         if defect == .emptyWhileLocked && isLocked || defect == .emptyWhenCancelled && Task.isCancelled { return [] }

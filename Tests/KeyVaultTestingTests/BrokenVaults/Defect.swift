@@ -9,7 +9,7 @@ enum Defect: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case losesOldValueOnRefusal, losesOldValueOnFailure, staysRefused
     case keepsFirstValue, listsTwice, replacesCreated, goesBackInTime
     case removesAlwaysTrue, removesNothing, removesWholeService, buriesRemovedKeys, inventsAbsent
-    case forgetsFilter, filtersByEquivalence, filtersByPrefix, listsUnsorted, labelsWithSecret
+    case forgetsFilter, filtersByEquivalence, filtersByPrefix, listsUnsorted, labelsWithSecret, listsBrieflyWithoutLabel
     case commitsUnchecked, commitsBackwards, commitsStoresAlone, commitsOnce, commitsNothingByClearing
     case losesUpdates, tearsReads, leavesBothValues, hidesDuringStore, listsWhatIsGone
     case storesLate, storesWhenCancelled, commitsWhenCancelled, removesWhenCancelled, absentWhenCancelled,
@@ -53,6 +53,7 @@ enum Defect: String, CaseIterable, Sendable, CustomTestStringConvertible {
         case .replacesCreated, .goesBackInTime: "Storing again keeps the first date and moves the last one on"
         case .removesAlwaysTrue, .removesNothing, .removesWholeService: "Removing tells whether there was something"
         case .forgetsFilter, .filtersByEquivalence, .filtersByPrefix: "A list of one service holds its entries alone"
+        case .listsBrieflyWithoutLabel: "A list without dates tells the rest of every entry"
         case .listsUnsorted: "Entries are listed in the order of the keys' bytes"
         case .labelsWithSecret: "A list shows no secret"
         case .commitsUnchecked: "A commit with one change that is refused applies none"
