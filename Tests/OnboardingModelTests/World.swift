@@ -106,11 +106,12 @@ final class World: Sendable {
     func cancel() { current.withLock { $0 }?.cancel() }
 
     /// A second process of the same user, which runs to its end in the middle of a call of the first one.
-    func runRival() async {
-        let process = SimulatedProcess(clock: machine)
+    func runRival(until end: FaultPoint?) async {
+        let process = SimulatedProcess(plan: end.map { [$0: .killed] } ?? [:], clock: machine)
         guard let rival = await onboarder(Schedule.Run(), process, hasLocks: schedule.hasLocks) else { return }
         let outcome: Result<OnboardingReport?, OnboardingError>
         do throws(OnboardingError) { outcome = .success(try await rival.resume()) } catch { outcome = .failure(error) }
+        guard !process.isDead else { return }
         if schedule.hasLocks {
             watch.expect(
                 outcome.error == OnboardingError(.anotherProcessIsOnboarding), "R2: a rival was let in: \(outcome)")
