@@ -23,6 +23,7 @@
                     }
                 }
             }
+            if let lost = tenure.lost { throw OnboardingError(.maybeOrphaned, orphan: lost) }
             guard goal == .connect || !orphans.isEmpty else { return nil }
             while true {
                 do throws(OnboardingError) {

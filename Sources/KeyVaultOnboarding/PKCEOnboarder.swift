@@ -132,7 +132,8 @@
 
         /// Gives up the attempt that is under way, or those that were left undecided, one that cannot be read included.
         ///
-        /// An attempt whose key may have been made is finished first, as far as that is possible within a few calls.
+        /// An attempt whose key may have been made is finished first, as far as that is possible within a few calls; if
+        /// its record cannot be read, it ends with `maybeOrphaned`.
         ///
         /// - Returns: Where the key is stored, if one came after all from an attempt that was left.
         /// - Throws: ``OnboardingError``, such as `secretAlreadyClaimed`, `maybeOrphaned`, and `unfinished` if the

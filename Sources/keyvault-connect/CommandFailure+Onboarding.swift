@@ -6,8 +6,9 @@
     extension CommandFailure {
         /// The onboarding ended without a stored key.
         init(_ error: OnboardingError) {
+            let command = error.code == .recordUnreadable ? " ('keyvault connect --cancel' gives it up.)" : ""
             self.init(
-                ExitCode(error), code: error.code.rawValue, error.message, remedy: error.remedy,
+                ExitCode(error), code: error.code.rawValue, error.message, remedy: error.remedy + command,
                 cause: error.cause?.description)
         }
     }

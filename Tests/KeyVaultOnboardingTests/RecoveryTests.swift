@@ -219,6 +219,25 @@ struct RecoveryTests {
         #expect(flow.simulator.ledger.calls.count == calls, "what is noted is not asked for again")
     }
 
+    @Test(arguments: [(true, FaultPoint(.commit, 1, .after)), (false, FaultPoint(.store, 3, .after))])
+    func `A key that a killed run has stored is found in the vault, and the service is not asked again`(
+        commitsAtomically: Bool, end: FaultPoint
+    ) async throws {
+        let flow = FlowFixture(after: 2)
+        let process = SimulatedProcess(plan: [end: .killed], clock: flow.clock)
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: ProcessVault(process, flow.vault, commitsAtomically: commitsAtomically),
+            transport: ProcessTransport(process, ApprovingNetwork(flow.simulator)), options: .volatile,
+            browser: NoBrowser(), time: ProcessTime(process), journal: ProcessJournal(process, flow.journal))
+        await #expect(throws: OnboardingError.self) { try await onboarder.connect() }
+        #expect(process.isDead)
+        let retrieves = flow.simulator.ledger.calls.count { $0.endpoint == .retrieve }
+        let report = try #require(try await flow.restarted().resume())
+        #expect(report.key.account == flow.simulator.ledger.keys.first?.publicKey)
+        #expect(flow.simulator.ledger.calls.count { $0.endpoint == .retrieve } == retrieves)
+        #expect(try await flow.storedKeys() == [report.key])
+    }
+
     @Test func `A vault that cannot be read does not make a stored key a lost one`() async throws {
         let flow = FlowFixture(.nothing)
         let winner = Winner(flow.simulator, flow.vault) { vault in

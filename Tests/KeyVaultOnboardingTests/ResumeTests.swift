@@ -60,18 +60,15 @@ struct ResumeTests {
         let second = flow.restarted()
         for _ in 0..<3 { flow.vault.failNext(.readOnly, on: .store) }
         let progress = second.events()
-        let (simulator, vault) = (flow.simulator, flow.vault)
-        let watcher = Task {
-            await progress.reduce(into: 0) { count, event in
-                guard case .heldBack(let cause) = event else { return }
-                #expect(cause == .vault(VaultError(.readOnly, during: .store)))
-                #expect(simulator.ledger.calls.count == calls)
-                count += 1
-            }
-        }
+        async let events = progress.reduce(into: [OnboardingEvent]()) { $0.append($1) }
+        let start = flow.clock.sinceBoot
         #expect(try await second.resume()?.verification == .verified)
-        #expect(await watcher.value == 3)
-        #expect(vault.calls.count { $0.operation == .store && $0.keys.first?.service == "porkbun.com/pending" } == 6)
+        let obstacle = OnboardingEvent.heldBack(.vault(VaultError(.readOnly, during: .store)))
+        #expect(await events.filter { $0 == obstacle }.count == 3)
+        // After each obstacle it waits for five seconds, and no call comes before the last of them.
+        #expect(flow.simulator.ledger.calls[calls].began >= start + .seconds(15))
+        let stores = flow.vault.calls.filter { $0.operation == .store }
+        #expect(stores.count { $0.keys.first?.service == "porkbun.com/pending" } == 6)
     }
 
     @Test func `What a resumed attempt writes to prove its vault was never written before`() async throws {
@@ -163,8 +160,13 @@ struct ResumeTests {
         try await flow.vault.store(Secret(utf8: content), for: item.key, label: item.label)
         let second = flow.restarted()
         await #expect(throws: OnboardingError(.recordUnreadable)) { try await second.resume() }
-        await #expect(throws: OnboardingError(.recordUnreadable)) { try await second.connect() }
-        #expect(try await second.pending().map(\.isReadable) == [false])
+        let error = await #expect(throws: OnboardingError(.recordUnreadable)) { try await second.connect() }
+        let pending = try await second.pending()
+        #expect(pending.map(\.isReadable) == [false] && error?.unreadable == pending.first)
+        let label = try #require(flow.simulator.ledger.requests.first?.label)
+        #expect(error?.message.hasPrefix("The record of “\(label)” cannot be read. No key was created;") == true)
+        #expect(error?.remedy.contains("Update") == content.contains("2"), "only a newer version helps")
+        #expect(error?.choices == [.giveUp])
         #expect(flow.simulator.ledger.requests.count == 1)
         try await second.cancel()
         #expect(try await second.pending().isEmpty)
@@ -194,15 +196,17 @@ struct ResumeTests {
         #expect(flow.opened.isEmpty && flow.simulator.ledger.calls.count == calls)
     }
 
-    @Test func `Another program's attempt in the same vault is left alone`() async throws {
+    @Test(arguments: [("Other", "https://api.porkbun.com/api/json/v3"), ("Test", "http://127.0.0.1:1/api/json/v3")])
+    func `Another program's attempt in the same vault, or one at another address, is left alone`(
+        program: String, address: String
+    ) async throws {
         let flow = FlowFixture()
         try await interrupted(flow)
         let kept = try await flow.storedKeys()
-        var options = OnboardingOptions.volatile
-        options.applicationID = "other-program"
         let other = PKCEOnboarder(
-            applicationName: "Other", vault: flow.vault, transport: SimulatorTransport(flow.simulator),
-            options: options, browser: NoBrowser(), time: flow.clock, journal: MemoryJournal())
+            service: try .porkbun(apiBase: address), applicationName: program, vault: flow.vault,
+            transport: SimulatorTransport(flow.simulator), options: .volatile, browser: NoBrowser(), time: flow.clock,
+            journal: MemoryJournal())
         #expect(try await other.pending().isEmpty)
         #expect(try await other.resume() == nil)
         try await other.cancel()
@@ -254,6 +258,20 @@ struct ResumeTests {
         #expect(flow.journal.files.count == 0)
     }
 
+    @Test func `A call that was under way when its process ended is told although its record is gone`() async throws {
+        let flow = FlowFixture()
+        try await interrupted(flow, at: FaultPoint(.retrieve, 1, .after))
+        let item = try #require(try await flow.vault.entries(service: "porkbun.com/pending").first)
+        _ = try await flow.vault.remove(item.key)
+        let second = flow.restarted()
+        let progress = second.events()
+        async let events = progress.reduce(into: [OnboardingEvent]()) { $0.append($1) }
+        #expect(try await second.resume() == nil)
+        let orphan = try #require(try await second.orphans().first)
+        #expect(orphan.reason == .uncertain && orphan.isRemembered)
+        #expect(await events.contains(.orphan(orphan)))
+    }
+
     @Test func `Giving up an unreadable record whose key may exist tells the user to look for it`() async throws {
         let flow = FlowFixture()
         try await interrupted(flow)
@@ -261,9 +279,12 @@ struct ResumeTests {
         try await flow.vault.store(Secret(utf8: "torn"), for: item.key, label: item.label)
         for attempt in flow.journal.files.keys { flow.journal.corrupt(attempt) }
         let second = flow.restarted()
-        try await second.cancel()
+        let unreadable = await #expect(throws: OnboardingError(.recordUnreadable)) { try await second.resume() }
+        #expect(unreadable?.unreadable?.mayHaveKey == true)
+        #expect(unreadable?.message.contains("Its key may have been created; nothing new was requested.") == true)
+        let error = await #expect(throws: OnboardingError(.maybeOrphaned)) { try await second.cancel() }
         let orphan = try #require(try await second.orphans().first)
-        #expect(orphan.reason == .uncertain)
+        #expect(error?.orphan == orphan && orphan.reason == .uncertain)
         #expect(orphan.label == flow.simulator.ledger.requests.first?.label)
         #expect(orphan.description.contains("https://porkbun.com/account/api"))
         try await second.forgetOrphan(orphan)

@@ -89,6 +89,24 @@ struct VaultFaultTests {
         await #expect(throws: VaultError(.invalidArgument, during: .store)) { try await unstored.retryStore(in: other) }
     }
 
+    @Test func `A key that a killed run has put into a fallback vault is found there`() async throws {
+        let flow = FlowFixture(.nothing)
+        let other = InMemoryVault()
+        flow.vault.failEachTry(.outOfSpace, on: .commit)
+        let process = SimulatedProcess(plan: [FaultPoint(.journalWrite, 4, .before): .killed], clock: flow.clock)
+        let onboarder = PKCEOnboarder(
+            applicationName: "Test", vault: ProcessVault(process, flow.vault, commitsAtomically: true),
+            fallbackVaults: [other], transport: ProcessTransport(process, ApprovingNetwork(flow.simulator)),
+            options: .volatile, browser: NoBrowser(), time: ProcessTime(process),
+            journal: ProcessJournal(process, flow.journal))
+        _ = try? await onboarder.connect()
+        #expect(process.isDead)
+        #expect(try await other.entries().count == 1)
+        let report = try await flow.restarted(fallbackVaults: [other]).resume()
+        #expect(report?.fallback == 0 && report?.key.account == flow.simulator.ledger.keys.first?.publicKey)
+        #expect(try await flow.storedKeys().isEmpty)
+    }
+
     @Test func `A key that cannot be read back counts as not stored`() async throws {
         let flow = FlowFixture()
         flow.whenOpened { $0.failEachTry(.damaged, on: .read) }

@@ -121,6 +121,40 @@
             #expect(try home.run("list").output == "")
         }
 
+        @Test(arguments: [false, true])
+        func `A record that was damaged is named, kept, and given up by the command that the message names`(
+            mayHaveKey: Bool
+        ) throws {
+            _ = try interrupted(SIGINT)
+            let listed = try home.run("--json list porkbun.com/pending").output
+            let account = try #require(listed.firstMatch(of: /keyvault\/[0-9a-f]{32}/)?.output)
+            #expect(try home.run("set porkbun.com/pending \(account)", input: "torn").status == 0)
+            let id = account.dropFirst("keyvault/".count)
+            let journal = "\(home.path)/.local/state/keyvault/onboarding-\(id).json"
+            if mayHaveKey { try Data("torn".utf8).write(to: URL(filePath: journal)) }
+            for line in [resuming, words] {
+                let refused = try home.run(["--json"] + line)
+                #expect(refused.status == 6 && refused.failure["code"] as? String == "recordUnreadable")
+                let message = refused.failure["message"] as? String ?? ""
+                let fate = mayHaveKey ? "Its key may have been created" : "No key was created"
+                #expect(message.contains(" (Linux) · \(id.prefix(4))”") && message.contains(fate), "\(message)")
+                let remedy = refused.failure["remedy"] as? String ?? ""
+                #expect(remedy.hasPrefix("Give the former attempt up, then start again."), "\(remedy)")
+                #expect(remedy.contains("'keyvault connect --cancel'"), "\(remedy)")
+            }
+            #expect((try simulator.ledger()["requests"] as? [Any])?.count == 1)
+            #expect(try home.run("connect --status").output.contains("it can only be given up"))
+            let given = try home.run("connect --cancel")
+            #expect(given.status == (mayHaveKey ? 10 : 0), "\(given.errors)")
+            #expect(given.errors.contains("https://porkbun.com/account/api") == mayHaveKey)
+            let status = try home.run("--json connect --status").json
+            #expect((status["pending"] as? [Any])?.isEmpty == true)
+            #expect((status["orphans"] as? [Any])?.count == (mayHaveKey ? 1 : 0))
+            let attempt = try Attempt(home.process(["--json"] + words), awaiting: "waiting")
+            try control("approve")
+            #expect(attempt.end().status == 0)
+        }
+
         @Test func `A lost key is remembered until it is forgotten by name`() throws {
             let attempt = try Attempt(home.process(["--json"] + words), awaiting: "waiting")
             try control("fault?fault=retrieve:withoutSecret")

@@ -12,6 +12,7 @@
             var outages: [Outage.Kind: Int] = [:]
             var lastChange: (world: Duration, real: ContinuousClock.Instant)?
             var waitsForWriting = false
+            var hasCrashed = false
             /// When the items of the last world were removed.
             var cleared: ContinuousClock.Instant?
         }
@@ -73,14 +74,24 @@
             case nil: break
             }
             // KeePassXC 2.7.4 may crash by itself while it saves.
-            if !session.isProviderAlive { try await session.launch() }
+            if !session.isProviderAlive {
+                state.withLock { $0.hasCrashed = true }
+                try await session.launch()
+            }
         }
 
+        /// Whether the provider has ended by itself in this world.
+        var hasCrashed: Bool { state.withLock(\.hasCrashed) }
+
         /// Prepares the next world, in which the provider needs to be waited for only if it is killed.
-        func begin(_ schedule: Schedule) async throws {
-            let isKilled = schedule.runs.contains { $0.outages.values.contains { $0.kind == .killed } }
+        ///
+        /// - Parameter isPatient: Whether it is waited for in any case.
+        func begin(_ schedule: Schedule, isPatient: Bool = false) async throws {
+            let isKilled =
+                isPatient || schedule.runs.contains { $0.outages.values.contains { $0.kind == .killed } }
             let cleared = state.withLock { state in
                 state.waitsForWriting = isKilled
+                state.hasCrashed = false
                 state.lastChange = nil
                 return state.cleared
             }

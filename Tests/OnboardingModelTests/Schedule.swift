@@ -32,6 +32,8 @@ struct Schedule: Sendable, Equatable {
         var cancelAt: Int?
         var rivalAt: Int?
         var thiefAt: Int?
+        /// The moment at which the other process is killed.
+        var rivalEnd: FaultPoint?
         var isConnecting = false
     }
 

@@ -31,10 +31,14 @@ struct SingleFaultTests {
                     var schedule = base
                     schedule.runs[0].faults[point] = fault
                     schedule.runs[0].answers[1] = answer
-                    let watch = await play(schedule)
-                    guard !watch.breaches.isEmpty else { continue }
-                    failures += 1
-                    await report(schedule, watch)
+                    let world = World(schedule, on: MemoryDisk())
+                    let watch = await world.play()
+                    if !watch.breaches.isEmpty {
+                        failures += 1
+                        await report(schedule, watch)
+                    }
+                    // A run that asks for no key hears none of the answers: with each of them it is the same run.
+                    guard world.hasReached(.retrieve, inRun: 0) else { break }
                 }
             }
         }

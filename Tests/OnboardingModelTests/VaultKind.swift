@@ -51,7 +51,7 @@ struct MemoryDisk: VaultKind {
         private let configuration: EncryptedFileConfiguration
 
         init() async throws {
-            directory = try TemporaryDirectory()
+            directory = try .inMemory()
             let keyFile = directory.path + "/key"
             let descriptor = unsafe Glibc.open(keyFile, O_CREAT | O_WRONLY, 0o600)
             let octets = [UInt8](repeating: 7, count: 32)

@@ -35,7 +35,7 @@ final class WatchedNetwork: HTTPTransport {
         }
         await world.checkRetrieve(request.headers.first { $0.name == "Idempotency-Key" }?.value, process)
         if number == run.cancelAt { world.cancel() }
-        if number == run.rivalAt { await world.runRival() }
+        if number == run.rivalAt { await world.runRival(until: run.rivalEnd) }
         if number == run.thiefAt { await world.letThiefFetch(request.url, request.body.copy()) }
         if let fault = run.answers[number] { world.simulator.enqueue(fault, on: .retrieve) }
         return try await base.post(request)

@@ -19,6 +19,7 @@ final class World: Sendable {
     private let current = Mutex<Task<Void, Never>?>(nil)
     private let kept = Mutex<[VaultCopy]>([])
     private let boots = Mutex(0)
+    private let moments = Mutex<[[FaultPoint]]>([])
     /// Until when the service has asked a run, which heard it, not to call.
     let embargo = Mutex<Duration?>(nil)
     /// The key that a rival received.
@@ -65,6 +66,7 @@ final class World: Sendable {
             let process = SimulatedProcess(plan: run.faults, clock: machine)
             await perform(run, process, goal: run.isConnecting ? .connect : .resume)
             noteRows(run, process)
+            moments.withLock { $0.append(process.reached) }
         }
         var rest = 0
         while rest < 4, await hasSomethingLeft() {
@@ -106,11 +108,12 @@ final class World: Sendable {
     func cancel() { current.withLock { $0 }?.cancel() }
 
     /// A second process of the same user, which runs to its end in the middle of a call of the first one.
-    func runRival() async {
-        let process = SimulatedProcess(clock: machine)
+    func runRival(until end: FaultPoint?) async {
+        let process = SimulatedProcess(plan: end.map { [$0: .killed] } ?? [:], clock: machine)
         guard let rival = await onboarder(Schedule.Run(), process, hasLocks: schedule.hasLocks) else { return }
         let outcome: Result<OnboardingReport?, OnboardingError>
         do throws(OnboardingError) { outcome = .success(try await rival.resume()) } catch { outcome = .failure(error) }
+        guard !process.isDead else { return }
         if schedule.hasLocks {
             watch.expect(
                 outcome.error == OnboardingError(.anotherProcessIsOnboarding), "R2: a rival was let in: \(outcome)")
@@ -128,6 +131,13 @@ final class World: Sendable {
 
     /// The vault as it was before each run, the oldest first.
     var copies: [VaultCopy] { kept.withLock { $0 } }
+
+    /// The moments that one of the schedule's runs came to.
+    func reached(inRun run: Int) -> Set<FaultPoint> { Set(moments.withLock { $0[run] }) }
+
+    func hasReached(_ step: FaultPoint.Step, inRun run: Int) -> Bool {
+        moments.withLock { $0[run].contains { $0.step == step } }
+    }
 
     func newBoot() -> String {
         let number = boots.withLock { count in

@@ -13,7 +13,7 @@
         let program = SimulatorProcess.program.deletingLastPathComponent().appendingPathComponent("onboarding-run")
 
         init(_ simulator: SimulatorProcess? = nil) async throws {
-            directory = try TemporaryDirectory()
+            directory = try .inMemory()
             self.simulator = try simulator ?? SimulatorProcess()
             _ = FileManager.default.createFile(
                 atPath: directory.path + "/key", contents: Data(repeating: 9, count: 32),
@@ -41,8 +41,9 @@
             ).mapValues { $0.compactMap { $0.count > 1 ? $0[1] : nil } }
         }
 
-        /// Lets the service's hour of limits pass.
-        func letAnHourPass() throws {
+        /// Lets the service's hour of limits pass, before the twentieth request within it.
+        func letTimePass(after runs: Int) throws {
+            guard runs.isMultiple(of: 16) else { return }
             _ = try curl(["--request", "POST", "\(simulator.url)/simulator/advance?seconds=3600"])
         }
 

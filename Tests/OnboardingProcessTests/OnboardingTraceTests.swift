@@ -11,6 +11,8 @@
     struct OnboardingTraceTests {
         private static let hasStrace = (try? run(URL(fileURLWithPath: "/usr/bin/env"), ["strace", "-V"]))?.status == 0
 
+        private static let authority = Result { try SimulatorCertificate() }
+
         @Test(
             .enabled(if: hasStrace, "needs strace"),
             arguments: [
@@ -18,7 +20,7 @@
                 "retrieve:oversized:70000", "retrieve:unavailable", "retrieve:withoutSecret", "ping:unavailable",
             ])
         func `No system call of an onboarding over TLS shows the secret or the verifier`(fault: String) async throws {
-            let authority = try SimulatorCertificate()
+            let authority = try Self.authority.get()
             let scene = try await OnboardingScene(
                 fault.isEmpty ? try authority.server() : try authority.server("--fault", fault))
             let trace = scene.directory.path + "/trace"

@@ -9,6 +9,8 @@
         var restarts: [Duration] = []
         /// What former calls and processes left.
         var leftovers: [Leftover] = []
+        /// The key that may exist of an attempt which was given up, for its record cannot be read.
+        var lost: OrphanedKey?
         /// The new attempt, if its record has been written already.
         var prepared: OpenAttempt?
 

@@ -10,7 +10,8 @@ extension OnboardingError {
         case .journalNotReady: "The folder for the program's state cannot be used. Nothing was requested."
         case .attemptInProgress: "Another attempt is under way."
         case .anotherProcessIsOnboarding: "Another window or program is finishing this."
-        case .recordUnreadable: "The record of a former attempt cannot be read. Nothing was requested."
+        case .recordUnreadable:
+            unreadable?.summary ?? "The record of a former attempt cannot be read. Nothing was requested."
         case .requestRefused: "The service refused the request. Nothing was approved."
         case .requestNotKept: "The request could not be noted down. Nothing was approved yet."
         case .serviceUnreachable: "The service cannot be asked. Nothing was approved."
@@ -39,7 +40,7 @@ extension OnboardingError {
         case .journalNotReady: "Make the folder writable and try again."
         case .attemptInProgress: "Finish or cancel it first."
         case .anotherProcessIsOnboarding: "Finish it there, or close it and try again."
-        case .recordUnreadable: "Update the program, or give the former attempt up."
+        case .recordUnreadable: unreadableRemedy
         case .requestRefused, .verifierRefused, .denied, .expired: "Start again."
         case .serviceUnreachable: causeRemedy ?? "Check the network connection and start again."
         case .legacyDelivery, .untrustedApprovalURL, .protocolViolation: "Report this to the program's author."
@@ -53,12 +54,28 @@ extension OnboardingError {
         }
     }
 
+    /// What is damaged stays so; what a newer version wrote, that version reads.
+    private var unreadableRemedy: String {
+        guard case .vault(let error)? = cause, error.code == .damaged else {
+            return "Update the program, or give the former attempt up."
+        }
+        return "Give the former attempt up, then start again."
+    }
+
     private var causeRemedy: String? {
         switch cause {
         case .vault(let error)?: error.remedy
         case .transport(let error)?: error.remedy
         default: nil
         }
+    }
+}
+
+extension PendingAttempt {
+    /// That the record cannot be read, and what the journal knows of the key.
+    fileprivate var summary: String {
+        "The record of “\(label.escapingControls)” cannot be read. "
+            + (mayHaveKey ? "Its key may have been created" : "No key was created") + "; nothing new was requested."
     }
 }
 

@@ -74,6 +74,8 @@ public struct OnboardingError: Error, Sendable {
     public let orphan: OrphanedKey?
     /// The key, or the unreadable answer that may hold it, that was received and could not be stored.
     public let unstored: UnstoredCredential?
+    /// The attempt whose record cannot be read, and whether its key may have been made.
+    public let unreadable: PendingAttempt?
     private let detail: String?
 
     /// Describes an ending; programs make errors for their own tests and previews only.
@@ -87,12 +89,13 @@ public struct OnboardingError: Error, Sendable {
 
     init(
         _ code: Code, cause: Cause?, orphan: OrphanedKey? = nil, unstored: UnstoredCredential?,
-        detail: String? = nil
+        unreadable: PendingAttempt? = nil, detail: String? = nil
     ) {
         self.code = code
         self.cause = cause
         self.orphan = orphan
         self.unstored = unstored
+        self.unreadable = unreadable
         self.detail = detail
     }
 }

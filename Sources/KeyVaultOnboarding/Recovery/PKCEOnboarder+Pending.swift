@@ -31,10 +31,15 @@
                     begun: record.created, mayHaveKey: mayHaveKey)
             } catch {
                 guard error.code == .damaged || error.code == .unsupportedVersion else { throw error }
-                return PendingAttempt(
-                    id: attempt, label: item.label ?? Attempt.label(applicationName, attempt), approvalURL: nil,
-                    begun: nil, mayHaveKey: mayHaveKey, isReadable: false)
+                return unreadable(attempt, label: item.label, mayHaveKey: mayHaveKey)
             }
+        }
+
+        /// An attempt of which no more is known than its item's name and what the journal says.
+        func unreadable(_ attempt: String, label: String?, mayHaveKey: Bool) -> PendingAttempt {
+            PendingAttempt(
+                id: attempt, label: label ?? Attempt.label(applicationName, attempt), approvalURL: nil, begun: nil,
+                mayHaveKey: mayHaveKey, isReadable: false)
         }
     }
 

@@ -70,10 +70,16 @@
                 guard error.code == .damaged || error.code == .unsupportedVersion else { throw notReady(error) }
                 // A provider was killed before it had written what it had answered; nobody was sent to a page yet.
                 if found?.phase == .prepared, error.code == .damaged {
-                    return try await giveUp(entry, label: item.label, tenure)
+                    try await giveUp(entry, label: item.label, tenure)
+                    return
                 }
-                guard goal == .cancel else { throw OnboardingError(.recordUnreadable, cause: .vault(error)) }
-                return try await giveUp(entry, label: item.label, tenure)
+                guard goal == .cancel else {
+                    throw OnboardingError(
+                        .recordUnreadable, cause: .vault(error), unstored: nil,
+                        unreadable: unreadable(attempt, label: item.label, mayHaveKey: entry.phase == .retrieving))
+                }
+                tenure.lost = try await giveUp(entry, label: item.label, tenure) ?? tenure.lost
+                return
             }
             guard record.apiBase == service.apiBase else { return }
             let open = OpenAttempt(record: record, entry: entry)
@@ -104,18 +110,25 @@
         }
 
         /// Ends an attempt that nobody can go on with; if its key may exist, the user is told to look for it.
+        ///
+        /// - Returns: The key that may exist.
+        @discardableResult
         private func giveUp(
             _ entry: JournalEntry, label: String?, _ tenure: Tenure
-        ) async throws(OnboardingError) {
-            let label = label ?? Attempt.label(applicationName, entry.attempt)
+        ) async throws(OnboardingError) -> OrphanedKey? {
+            var lost: OrphanedKey?
             if entry.phase == .retrieving {
-                let orphan = orphan(
-                    entry.attempt, label: label, publicKey: entry.doubt.publicKey, reason: .uncertain, receipts: [])
+                var orphan = orphan(
+                    entry.attempt, label: label ?? Attempt.label(applicationName, entry.attempt),
+                    publicKey: entry.doubt.publicKey, reason: .uncertain, receipts: await receipts(of: entry.attempt))
                 try await ready { () async throws(VaultError) in try await remember(orphan) }
+                orphan.isRemembered = true
                 channel.send(.orphan(orphan))
+                lost = orphan
             }
             close(entry, tenure)
             if let key = try? places.record(entry.attempt) { await removeItem(key) }
+            return lost
         }
 
         /// Reads a record; `nil` if there is none.

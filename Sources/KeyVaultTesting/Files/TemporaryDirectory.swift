@@ -26,9 +26,18 @@ public final class TemporaryDirectory: Sendable {
     /// Makes an empty directory below `TMPDIR`, or `/tmp` where that is not set.
     ///
     /// - Throws: ``Failure`` if the system does not allow it.
-    public init() throws(Failure) {
+    public convenience init() throws(Failure) {
         let variable = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-        let parent = variable.isEmpty ? "/tmp" : variable
+        try self.init(below: variable.isEmpty ? "/tmp" : variable)
+    }
+
+    /// Makes an empty directory in memory, where nothing waits for a disk; where there is no such place, as ``init()``.
+    package static func inMemory() throws(Failure) -> TemporaryDirectory {
+        if let directory = try? TemporaryDirectory(below: "/dev/shm") { return directory }
+        return try TemporaryDirectory()
+    }
+
+    private init(below parent: String) throws(Failure) {
         var template = Array("\(parent)/keyvault-test-XXXXXX".utf8CString)
         guard unsafe mkdtemp(&template) != nil else { throw Failure(parent: parent, errno: errno) }
         path = unsafe template.withUnsafeBufferPointer { buffer in

@@ -6,6 +6,8 @@
     package final class MemoryJournal: JournalStore {
         private struct State {
             var files: [String: [UInt8]] = [:]
+            /// The files that can be read, read once.
+            var entries: [String: JournalEntry] = [:]
             var isLocked = false
             var bootID = "boot"
         }
@@ -21,14 +23,14 @@
         package var files: [String: [UInt8]] { state.withLock(\.files) }
 
         /// The entries that can be read.
-        package var entries: [JournalEntry] { files.values.compactMap { JournalEntry(decoding: $0.span) } }
+        package var entries: [JournalEntry] { state.withLock { Array($0.entries.values) } }
 
         /// Pretends that the machine was started anew.
         package func reboot(as bootID: String) { state.withLock { $0.bootID = bootID } }
 
         /// Replaces the content of a file by bytes that are no entry.
         package func corrupt(_ attempt: String) {
-            state.withLock { $0.files[attempt] = [UInt8](repeating: 0x7B, count: 9) }
+            keep([UInt8](repeating: 0x7B, count: 9), for: attempt)
         }
 
         package func lock() throws(JournalError) -> (any JournalLock)? {
@@ -46,11 +48,17 @@
         package func write(_ bytes: Span<UInt8>, for attempt: String) throws(JournalError) {
             var content: [UInt8] = []
             for index in bytes.indices { content.append(bytes[index]) }
-            state.withLock { $0.files[attempt] = content }
+            keep(content, for: attempt)
         }
 
-        package func remove(_ attempt: String) throws(JournalError) {
-            state.withLock { $0.files[attempt] = nil }
+        package func remove(_ attempt: String) throws(JournalError) { keep(nil, for: attempt) }
+
+        private func keep(_ content: [UInt8]?, for attempt: String) {
+            let entry = content.flatMap { JournalEntry(decoding: $0.span) }
+            state.withLock { state in
+                state.files[attempt] = content
+                state.entries[attempt] = entry
+            }
         }
     }
 
