@@ -159,9 +159,7 @@ package enum StubProvider: String, Sendable, CaseIterable {
 package enum ProviderQuirk: String, Sendable {
     case oneWindow = "one-window"
     case asksToDelete = "asks-to-delete"
-    case keepsItems = "keeps-items"
     case losesAnswers = "loses-answers"
     case losesValues = "loses-values"
-    case refusesKeys = "refuses-keys"
     case noisySession = "noisy-session"
 }
