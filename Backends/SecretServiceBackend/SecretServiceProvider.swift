@@ -50,7 +50,8 @@
         /// Whether creating an item in an open collection shows no window, although a prompt is involved.
         var createsItemsSilently: Bool { self == .keePassXC }
 
-        /// Whether a search finds just what has the attributes, byte by byte; KeePassXC matches by a pattern.
+        /// Whether a search finds just what has the attributes, byte by byte; KeePassXC matches by a pattern, to which a
+        /// text with a line feed more at its end is the same.
         var searchesExactly: Bool { self == .gnomeKeyring || self == .kWallet }
 
         /// Whether what a session answers can be believed; one of 256 sessions with KWallet answers nothing or noise.

@@ -62,5 +62,39 @@
             #expect(try await session.vaultUser(["store", "two connections", "0xff00"]).status == 0)
             #expect(try await second.drop("two connections"))
         }
+
+        @Test(arguments: Provider.allCases)
+        func `What another vault removed and stored again is read where it is now`(provider: Provider) async throws {
+            let session = try await SharedSession.of(provider)
+            let (first, second) = (session.vault(), session.vault())
+            try await first.put("old", "again")
+            #expect(try await first.text("again") == "old")
+            // Whatever takes the old item's place on the way, the first vault knows nothing of it.
+            #expect(try await second.drop("again"))
+            try await second.put("between", "between")
+            try await second.put("new", "again")
+            #expect(try await first.text("again") == "new")
+            for account in ["between", "again"] { #expect(try await second.drop(account)) }
+        }
+
+        @Test(arguments: [Provider.gnomeKeyring, .keePassXC])
+        func `A store makes one item of those that a merge of databases left`(provider: Provider) async throws {
+            let session = try await SharedSession.of(provider)
+            let merged = try await session.python(
+                """
+                import secretstorage
+                collection = secretstorage.get_default_collection(secretstorage.dbus_init())
+                for number in '123':
+                    collection.create_item('merged', {
+                        'service': 'service', 'username': 'merged', 'xdg:schema': 'org.keyvault.Credential',
+                        'number': number}, number.encode())
+                """)
+            #expect(merged.status == 0, "\(merged.errors)")
+            let vault = session.vault()
+            try await vault.put("one", "merged")
+            #expect(try await vault.entries(service: "service").count { $0.key.account == "merged" } == 1)
+            #expect(try await vault.text("merged") == "one")
+            #expect(try await vault.drop("merged"))
+        }
     }
 #endif

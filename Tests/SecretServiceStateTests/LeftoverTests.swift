@@ -55,5 +55,18 @@
             #expect(end.status == 0 && end.output == "0\n", "\(end)")
             #expect(try await session.vault().drop("scan"))
         }
+
+        @Test(.enabled(if: MemoryScan.isPossible, "a sanitizer maps terabytes"), arguments: Provider.allCases)
+        func `No copy of a secret is left in memory where none can be locked`(provider: Provider) async throws {
+            let session = try await SharedSession.of(provider)
+            // Root may lock memory whatever its limit is.
+            let isRoot = getuid() == 0
+            let unprivileged = ["/usr/bin/setpriv", "--bounding-set=-ipc_lock", "--inh-caps=-ipc_lock"]
+            let end = try await session.run(
+                "/usr/bin/prlimit",
+                ["--memlock=0"] + (isRoot ? unprivileged : []) + [ProviderSession.vaultUser, "scan", "unlocked scan"])
+            #expect(end.status == 0 && end.output == "0\n", "\(end)")
+            #expect(try await session.vault().drop("unlocked scan"))
+        }
     }
 #endif

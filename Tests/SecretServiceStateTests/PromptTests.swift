@@ -7,28 +7,10 @@
 
     /// Dialogs of the providers on a display that nobody sees.
     @Suite struct PromptTests {
-        /// A session whose collection holds "old" and is locked, and whose dialogs come up.
-        private func lockedSession(_ provider: Provider) async throws -> ProviderSession {
-            let session = try await ProviderSession.start(provider, hasDisplay: true)
-            let vault = session.vault()
-            try await vault.put("old", "account")
-            await vault.close()
-            try await session.lock()
-            return session
-        }
-
-        private func waitForDialogs(_ count: Int, in session: ProviderSession) async throws -> Bool {
-            for _ in 0..<60 {
-                if try await session.dialogCount() == count { return true }
-                usleep(50_000)
-            }
-            return false
-        }
-
         @Test(arguments: Provider.allCases)
         func `A prompt that nobody answers ends at its deadline, and the daemon lives`(provider: Provider) async throws
         {
-            let session = try await lockedSession(provider)
+            let session = try await ProviderSession.startLockedWithDisplay(provider)
             let daemon = session.providerID
             for _ in 0..<2 {
                 let vault = session.vault { $0.hurry(1_000) }
@@ -52,13 +34,13 @@
 
         @Test(arguments: Provider.allCases)
         func `Escape is told as dismissed, and nothing is lost`(provider: Provider) async throws {
-            let session = try await lockedSession(provider)
+            let session = try await ProviderSession.startLockedWithDisplay(provider)
             let vault = session.vault()
             let storing = Task { await vault.storeError("new", "account") }
             #expect(try await session.dismissDialog())
             let error = await storing.value
             #expect(error?.code == .dismissed)
-            #expect(try await waitForDialogs(0, in: session))
+            #expect(try await session.hasDialogs(0))
             #expect(await vault.status() == .locked)
             // Who asks again is asked again.
             let reading = Task { try await vault.text("account") }
@@ -70,10 +52,10 @@
         func `The right password after 1.5 seconds gives the value, whatever the deadline of the service`(
             provider: Provider
         ) async throws {
-            let session = try await lockedSession(provider)
+            let session = try await ProviderSession.startLockedWithDisplay(provider)
             let vault = session.vault { $0.deadline = .seconds(1) }
             let reading = Task { try await vault.text("account") }
-            #expect(try await waitForDialogs(1, in: session))
+            #expect(try await session.hasDialogs(1))
             try await Task.sleep(for: .milliseconds(1_500))
             #expect(try await session.answerDialog())
             #expect(try await reading.value == "old")
@@ -82,25 +64,25 @@
 
         @Test(arguments: Provider.allCases)
         func `Four calls at once show one window, and one answer serves all`(provider: Provider) async throws {
-            let session = try await lockedSession(provider)
+            let session = try await ProviderSession.startLockedWithDisplay(provider)
             let vaults = [session.vault(), session.vault()]
             let readings = (0..<4).map { number in
                 Task { try await vaults[number % 2].text("account") }
             }
-            #expect(try await waitForDialogs(1, in: session))
+            #expect(try await session.hasDialogs(1))
             usleep(300_000)
             #expect(try await session.dialogCount() == 1)
             #expect(try await session.answerDialog())
             for reading in readings { #expect(try await reading.value == "old") }
-            #expect(try await waitForDialogs(0, in: session))
+            #expect(try await session.hasDialogs(0))
         }
 
         @Test(arguments: Provider.allCases)
         func `A call at a prompt ends soon after its task is cancelled`(provider: Provider) async throws {
-            let session = try await lockedSession(provider)
+            let session = try await ProviderSession.startLockedWithDisplay(provider)
             let vault = session.vault()
             let reading = Task { await vault.readError("account") }
-            #expect(try await waitForDialogs(1, in: session))
+            #expect(try await session.hasDialogs(1))
             reading.cancel()
             var error: VaultError?
             let time = await ContinuousClock().measure { error = await reading.value }
@@ -110,7 +92,7 @@
 
         @Test(arguments: Provider.allCases)
         func `Where prompts are forbidden no window comes up`(provider: Provider) async throws {
-            let session = try await lockedSession(provider)
+            let session = try await ProviderSession.startLockedWithDisplay(provider)
             let vault = session.vault { $0.interaction = .forbidden }
             #expect(await vault.readCode("account") == .locked)
             #expect(await vault.storeCode("new", "account") == .locked)
@@ -122,7 +104,7 @@
         }
 
         @Test func `A cold keyring with a display asks instead of answering that nothing is there`() async throws {
-            let session = try await lockedSession(.gnomeKeyring)
+            let session = try await ProviderSession.startLockedWithDisplay(.gnomeKeyring)
             try await session.restart(.locked)
             let vault = session.vault()
             let reading = Task { try await vault.text("account") }

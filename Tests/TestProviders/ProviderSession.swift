@@ -52,6 +52,11 @@ package final class ProviderSession: Sendable {
         try await start("with-stub", [stub.rawValue, "--serve"])
     }
 
+    /// Starts a provider that works, but for encryption and one habit.
+    package static func start(_ quirk: ProviderQuirk) async throws -> ProviderSession {
+        try await start("with-stub", [quirk.rawValue, "--serve"])
+    }
+
     /// Starts a bus without any provider.
     package static func startWithoutProvider() async throws -> ProviderSession {
         try await start("with-no-provider", ["--serve"])
@@ -148,4 +153,13 @@ package enum StubProvider: String, Sendable, CaseIterable {
     case longKey = "long-key"
     case noSession = "no-session"
     case missingPaths = "missing-paths"
+}
+
+/// Habits of providers that else work; `Tests/Services/quirks.py` tells what each does.
+package enum ProviderQuirk: String, Sendable {
+    case oneWindow = "one-window"
+    case asksToDelete = "asks-to-delete"
+    case losesAnswers = "loses-answers"
+    case losesValues = "loses-values"
+    case noisySession = "noisy-session"
 }
