@@ -78,6 +78,7 @@ import KeyVaultKit
             if let window, options.isPreview { preview = Preview(window) } else { desk.perform(.start) }
             meter = options.measurements.map(LoopMeter.init(path:))
             if let window { meter?.begin(on: window.widget) }
+            if let time = options.hold { LoopMeter.hold(for: time) }
         }
         window?.present()
     }
