@@ -110,7 +110,8 @@ import Testing
         return entries.map(\.label)
     }
 
-    @Test func `The next start offers to move a saved key, and it is moved, once its passphrase is right`() async throws {
+    @Test func `The next start offers to move a saved key, and it is moved, once its passphrase is right`() async throws
+    {
         let (fixture, desk) = try await saved()
         let label = try #require(fixture.simulator.ledger.keys.first?.label)
         let place = fixture.directory.path + "/saved.keyvault"

@@ -10,6 +10,9 @@ import KeyVaultKit
 @safe final class Application {
     static let id = "org.example.DomainDesk"
 
+    /// Whether there is a display that windows can be shown on.
+    static var hasDisplay: Bool { gtk_init_check() != 0 }
+
     private let program: UnsafeMutablePointer<GtkApplication>
     private let options: CommandOptions
     private let mailbox: Mailbox
