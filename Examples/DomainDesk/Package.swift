@@ -15,7 +15,11 @@ let shared = settings + [.define("Simulator"), .define("Onboarding")]
 
 let package = Package(
     name: "DomainDesk",
-    products: [.executable(name: "domain-desk", targets: ["domain-desk"])],
+    products: [
+        .executable(name: "domain-desk", targets: ["domain-desk"]),
+        // For the tests, which load it into the program.
+        .library(name: "DisplayWait", type: .dynamic, targets: ["DisplayWait"]),
+    ],
     dependencies: [.package(name: "KeyVault", path: "../..", traits: [.defaults, "Simulator"])],
     targets: [
         // Everything but the window: what the program does, and what it shows, as values.
@@ -43,6 +47,7 @@ let package = Package(
                 .product(name: "KeyVaultKit", package: "KeyVault"),
                 .product(name: "porkbun-simulator", package: "KeyVault"),
             ], exclude: ["relay-server"], swiftSettings: shared),
+        .target(name: "DisplayWait", path: "Tests/DisplayWait"),
         .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: shared),
         .target(
             name: "TestProviders",

@@ -55,6 +55,8 @@ extension VaultError.ArgumentFault: CustomStringConvertible {
         case .emptyPassphrase: "the passphrase is empty"
         case .rawKeyLength: "the key has fewer than 32 or more than 1,024 bytes"
         case .slotWithoutKey(let slot): "there is no key for slot \(slot), which is to stay"
+        case .noPassphraseSlot: "no passphrase opens the vault"
+        case .unclearPassphraseSlot: "several passphrases open the vault, and none of them was given"
         case .noSuchSlot: "there is no such slot"
         case .lastSlot: "it is the only slot that opens the vault"
         }

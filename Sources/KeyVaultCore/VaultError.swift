@@ -102,6 +102,10 @@ extension VaultError {
         case rawKeyLength
         /// No key was given for this slot of a vault, which is to stay.
         case slotWithoutKey(String)
+        /// No passphrase opens the vault that could be replaced.
+        case noPassphraseSlot
+        /// Several passphrases open the vault, and it was opened with another key.
+        case unclearPassphraseSlot
         /// The vault has no such slot.
         case noSuchSlot
         /// The slot is the only one that opens the vault.

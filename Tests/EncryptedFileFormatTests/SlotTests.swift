@@ -120,7 +120,14 @@
             let unclear = #expect(throws: SealedFileError.self) {
                 _ = try second.changingPassphrase(to: passphrase("new"), cost: cheap, keeping: [rawKey(1)])
             }
-            #expect(unclear == .format(.noMatchingSlot))
+            #expect(unclear?.vaultError(during: .commit).cause == .argument(.unclearPassphraseSlot))
+            let without = try opened.removing(opened.header.slots[0])
+            let none = #expect(throws: SealedFileError.self) {
+                _ = try without.changingPassphrase(to: passphrase("new"), cost: cheap, keeping: [rawKey(1)])
+            }
+            let reported = none?.vaultError(during: .commit)
+            #expect(reported?.code == .invalidArgument && reported?.cause == .argument(.noPassphraseSlot))
+            #expect(reported?.remedy.contains("add-key") == true)
         }
 
         @Test func `A change of the passphrase never lowers the cost`() throws {

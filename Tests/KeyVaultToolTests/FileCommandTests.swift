@@ -64,6 +64,25 @@ import Testing
         #expect(try home.run("get service account").status == 7)
     }
 
+    @Test func `Where there is no passphrase to replace, that is said, and how to add one`() throws {
+        let words = "file change-passphrase --new-passphrase-fd 3 --keep-key-file key"
+        let before = try Data(contentsOf: URL(filePath: home.vaultPath))
+        let none = try run("--json \(words)", texts: "new")
+        #expect(none.status == 8 && none.failure["code"] as? String == "invalidArgument", "\(none.errors)")
+        #expect(none.failure["cause"] as? String == "no passphrase opens the vault")
+        let remedy = try #require(none.failure["remedy"] as? String)
+        #expect(remedy.contains("keyvault file add-key --new-passphrase-fd"))
+        #expect(try Data(contentsOf: URL(filePath: home.vaultPath)) == before)
+        for passphrase in ["first", "second"] {
+            #expect(try run("file add-key --new-passphrase-fd 3", texts: passphrase).status == 0)
+        }
+        let several = try run("--json \(words)", texts: "new")
+        #expect(several.status == 8 && (several.failure["cause"] as? String)?.contains("several passphrases") == true)
+        let given = try run("--passphrase-fd 4 \(words) --drop-other-keys", texts: "new", "second")
+        #expect(given.status == 0, "\(given.errors)")
+        #expect(try home.run("--json file info").json["keys"] as? [String] == ["key file", "passphrase"])
+    }
+
     @Test func `A second key file and a credential of systemd open the file as well`() throws {
         _ = try home.run("set service account", input: "secret")
         _ = try home.run("file keygen second")

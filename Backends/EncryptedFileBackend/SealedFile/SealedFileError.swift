@@ -9,8 +9,8 @@ package enum SealedFileError: Error, Sendable, Equatable {
     /// An argument was refused, or there were no random bytes.
     case vault(VaultError)
 
-    static func argument(_ fault: VaultError.ArgumentFault) -> SealedFileError {
-        .vault(VaultError(.invalidArgument, during: .prepare, cause: .argument(fault)))
+    static func argument(_ fault: VaultError.ArgumentFault, remedy: String? = nil) -> SealedFileError {
+        .vault(VaultError(.invalidArgument, during: .prepare, cause: .argument(fault), remedy: remedy))
     }
 }
 
@@ -20,7 +20,8 @@ extension SealedFileError {
         switch self {
         case .format(let error): error.vaultError(during: operation, key: key)
         case .crypto(let error): VaultError(.ioFailure, during: operation, key: key, cause: error.cause)
-        case .vault(let error): VaultError(error.code, during: operation, key: key, cause: error.cause)
+        case .vault(let error):
+            VaultError(error.code, during: operation, key: key, cause: error.cause, remedy: error.remedy)
         }
     }
 }

@@ -57,8 +57,16 @@
             let passphrases = header.slots.filter { slot in
                 if case .passphrase = slot.kind { true } else { false }
             }
-            guard passphrases.count == 1, let only = passphrases.first else { throw .format(.noMatchingSlot) }
-            return only
+            guard let first = passphrases.first else {
+                throw .argument(
+                    .noPassphraseSlot,
+                    remedy: "Add a passphrase as one more key, with 'keyvault file add-key --new-passphrase-fd N'.")
+            }
+            guard passphrases.count == 1 else {
+                throw .argument(
+                    .unclearPassphraseSlot, remedy: "Open the vault with the passphrase that is to be replaced.")
+            }
+            return first
         }
 
         private borrowing func plan(

@@ -44,7 +44,12 @@ public struct VaultRegistry: Sendable {
     }
 
     /// Why a backend cannot be used at all, if it cannot.
-    func absence(of name: String) -> VaultError? { requirements[name]?() }
+    func absence(of name: String, _ configuration: CompleteConfiguration) -> VaultError? {
+        if let absence = requirements[name]?() { return absence }
+        // The portal is asked through the library of the Secret Service.
+        let needsPortal = name == "encrypted-file" && configuration.settings.encryptedFile.key == .portal
+        return needsPortal ? requirements["secret-service"]?() : nil
+    }
 
     /// The names of the settings of each registered backend.
     var settings: [String: Set<String>] { backends.mapValues(\.settings) }
@@ -65,7 +70,7 @@ public struct VaultRegistry: Sendable {
         _ name: String, _ configuration: CompleteConfiguration
     ) throws(VaultSelectionError) -> OpenedBackend {
         if let builtIn = BuiltInBackend(rawValue: name) {
-            return try builtIn.open(configuration, absence: absence(of: name))
+            return try builtIn.open(configuration, absence: absence(of: name, configuration))
         }
         guard let backend = backends[name] else {
             preconditionFailure("the name of the backend was not checked")

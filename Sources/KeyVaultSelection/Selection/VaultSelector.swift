@@ -66,7 +66,9 @@ package struct VaultSelector: Sendable {
     }
 
     /// Why a backend cannot be used at all, such as a library that is not installed.
-    package func absence(of backend: String) -> VaultError? { registry.absence(of: backend) }
+    package func absence(of backend: String) -> VaultError? {
+        registry.absence(of: backend, configuration)
+    }
 
     private func candidates() async throws(VaultSelectionError) -> [Candidate] {
         var candidates: [Candidate] = []

@@ -15,7 +15,9 @@
                 configuration.askPassphrase = { () async throws(VaultError) in try await Passphrases.new(descriptor) }
             }
             do throws(VaultSelectionError) {
-                return try await VaultSelector(configuration).configuration.encryptedFile()
+                let selector = try await VaultSelector(configuration, registry: InstalledLibraries.registry)
+                if let absence = selector.absence(of: "encrypted-file") { throw .vault(absence) }
+                return try selector.configuration.encryptedFile()
             } catch { throw CommandFailure(error) }
         }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <dlfcn.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
@@ -53,3 +54,9 @@ static inline void desk_set_accessible_description(GtkWidget *widget, const char
 }
 
 static inline gboolean desk_is_label(GtkWidget *widget) { return GTK_IS_LABEL(widget); }
+
+// For how many nanoseconds the display kept this thread waiting; 0 but in tests, which load a library that knows.
+static inline int64_t desk_display_wait(void) {
+    int64_t (*waited)(void) = (int64_t (*)(void))dlsym(RTLD_DEFAULT, "desk_waited_for_display");
+    return waited ? waited() : 0;
+}

@@ -15,7 +15,7 @@ extension Desk {
     /// Shows the question and waits for the answer.
     func passphrase(_ purpose: DeskState.PassphrasePurpose) async throws(VaultError) -> Secret {
         let former = state.page
-        change { $0.page = .passphrase(hasFailed && purpose == .open ? .openAgain : purpose) }
+        change { $0.page = .passphrase(hasFailed && purpose != .protect ? .openAgain : purpose) }
         hasAsked = true
         let answer = await question.ask()
         change { if case .passphrase = $0.page { $0.page = former } }

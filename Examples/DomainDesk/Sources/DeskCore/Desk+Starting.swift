@@ -5,6 +5,7 @@ extension Desk {
     /// Opens the vault that the configuration names, takes up an attempt that was left, or finds the stored key.
     func start() async {
         change { $0.page = .opening }
+        isPostponed = false
         await opened?.vault.close()
         opened = nil
         let selection: VaultSelection
@@ -42,12 +43,15 @@ extension Desk {
         if await vault.status() == .open { await takeUp(vault) }
     }
 
-    /// Shows the stored key, or offers to get one.
+    /// Shows the stored key, or offers to move one that is saved elsewhere, or to get one.
     func findOut() async {
         guard let opened else { return }
         if await opened.vault.status() == .locked { return change { $0.page = .locked } }
         let entries: [VaultEntry]
-        do throws(VaultError) { entries = try await opened.vault.entries(service: setup.service.name) } catch {
+        do throws(VaultError) {
+            if try await offersSaved() { return }
+            entries = try await opened.vault.entries(service: setup.service.name)
+        } catch {
             return change { $0.page = .vaultTrouble(Trouble(message: error.message, remedy: error.remedy)) }
         }
         let orphans = try? await opened.onboarder.orphans()

@@ -14,14 +14,20 @@ extension Desk {
     func saveElsewhere() async {
         guard let unstored else { return }
         do throws(VaultError) {
-            let refuge = try await setup.refuge(state.vault) { [weak self] () async throws(VaultError) in
-                guard let self else { throw VaultError(.dismissed, during: .unlock) }
-                return try await self.passphrase(.protect)
+            let place = DeskSetup.refuge(insteadOf: state.vault)
+            let refuge = try await refuge(place, asking: .protect)
+            try await refuge.vault.unlock()
+            let saved = SavedKey(label: unstored.label, place: place)
+            let notes = try setup.savedKeys()
+            try await notes.note(saved)
+            let key: CredentialKey
+            do throws(VaultError) { key = try await unstored.retryStore(in: refuge.vault) } catch {
+                if error.code != .outcomeUnknown { try? await notes.forget(saved) }
+                throw error
             }
-            let key = try await unstored.retryStore(in: refuge.vault)
             await refuge.vault.close()
             isStored()
-            change { $0.page = .savedElsewhere(key, place: refuge.place) }
+            change { $0.page = .savedElsewhere(key, place: refuge.name) }
         } catch { remainsUnstored(error) }
     }
 

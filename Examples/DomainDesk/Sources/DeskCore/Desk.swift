@@ -12,6 +12,8 @@ package actor Desk {
     var opened: Opened?
     /// A key that is stored nowhere but here.
     var unstored: UnstoredCredential?
+    /// Whether keys that are saved elsewhere stay there for now.
+    var isPostponed = false
     let question = PassphraseQuestion()
     /// Whether the user was asked for a passphrase, and gave a wrong one, while a vault is being unlocked.
     var hasAsked = false
@@ -53,6 +55,8 @@ package actor Desk {
         case .cancel: flow?.cancel()
         case .storeAgain: await storeAgain()
         case .saveElsewhere: await saveElsewhere()
+        case .moveHere: await moveHere()
+        case .postpone: await postpone()
         case .answer(let passphrase): question.answer(passphrase)
         case .dismiss: question.answer(nil)
         case .close: close()

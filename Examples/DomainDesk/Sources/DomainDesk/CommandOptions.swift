@@ -9,6 +9,8 @@ struct CommandOptions {
     var language = Language(locale: CommandOptions.locale)
     /// Where to note how long the main loop was held.
     var measurements: String?
+    /// For how many milliseconds the main loop is held once.
+    var hold: UInt32?
     /// Whether made-up states are shown instead of real ones.
     var isPreview = false
     var showsHelp = false
@@ -22,6 +24,7 @@ struct CommandOptions {
           --restart           begin a new request by itself when a key is lost
           --language CODE     speak en, de or ar
           --measure FILE      note how long the main loop is held (for tests)
+          --hold MILLISECONDS sleep once in the main loop, which the measurement must show (for tests)
           --preview           show every page with made-up contents, the next one at each byte of standard input (for tests)
           --help              show this text
         Which vault is used is a matter of configuration: KEYVAULT_BACKEND, or ~/.config/domain-desk/keyvault.json.
@@ -38,7 +41,7 @@ struct CommandOptions {
             case "--help": options.showsHelp = true
             case "--restart": options.onboarding.recovery = .restart(limit: 1)
             case "--preview": options.isPreview = true
-            case "--service-url", "--return-url", "--language", "--measure":
+            case "--service-url", "--return-url", "--language", "--measure", "--hold":
                 guard let value = rest.popFirst() else { return .failure(Complaint(text: "\(word) needs a value")) }
                 if let complaint = options.take(value, for: word) { return .failure(complaint) }
             case _ where word.hasPrefix("--") && !word.hasPrefix("--gapplication"):
@@ -53,6 +56,9 @@ struct CommandOptions {
         switch option {
         case "--return-url": onboarding.returnURL = value
         case "--measure": measurements = value
+        case "--hold":
+            guard let time = UInt32(value), time < 1_000 else { return Complaint(text: "no time '\(value)'") }
+            hold = time
         case "--language":
             guard let language = Language(rawValue: value) else { return Complaint(text: "no language '\(value)'") }
             self.language = language

@@ -18,6 +18,10 @@ import Glibc
             say(CommandOptions.help + "\n", on: STDOUT_FILENO)
             return
         }
+        guard Application.hasDisplay else {
+            say("domain-desk: There is no display. Start it in a desktop session, or set DISPLAY.\n", on: STDERR_FILENO)
+            exit(1)
+        }
         exit(Application(options).run())
     }
 }

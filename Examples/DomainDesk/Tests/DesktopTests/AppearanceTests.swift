@@ -27,7 +27,7 @@ struct AppearanceTests {
         let desktop = try await Desktop()
         for setting in Self.settings {
             let pages = try await desktop.preview(setting, picturing: Self.pictured)
-            #expect(pages.count == 21, "\(setting.testDescription): \(pages)")
+            #expect(pages.count == 23, "\(setting.testDescription): \(pages)")
             for page in pages { #expect(page.hasSuffix(": ok"), "\(setting.testDescription): \(page)") }
         }
     }

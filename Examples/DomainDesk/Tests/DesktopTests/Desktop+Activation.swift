@@ -18,8 +18,8 @@ extension Desktop {
         try FileManager.default.createSymbolicLink(
             atPath: "\(environment["HOME"] ?? "")/bin/domain-desk", withDestinationPath: Self.programPath)
         // A session's bus knows its display; this one was there before it.
-        let variables = environment.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-        let words = ["/usr/bin/env", variables, Self.programPath, "--gapplication-service"] + arguments
+        let variables = environment.merging(Self.meter) { _, new in new }.map { "\($0.key)=\($0.value)" }
+        let words = ["/usr/bin/env"] + variables + [Self.programPath, "--gapplication-service"] + arguments
         let command = words.joined(separator: " ")
         try Self.activatable(name, command, in: URL(filePath: environment["HOME"] ?? ""))
         let chosen = try inSession("/usr/bin/gio", ["mime", "x-scheme-handler/domain-desk", "\(name).desktop"])

@@ -12,8 +12,8 @@ final class Desktop {
     let environment: [String: String]
     private var program: Process?
     /// The longest times of programs that have ended.
-    private var formerlyMeasured: [String: Double] = [:]
-    private let home: URL
+    var formerlyMeasured: [String: Double] = [:]
+    let home: URL
 
     init() async throws {
         session = try await ProviderSession.start(.gnomeKeyring, hasDisplay: true)
@@ -64,7 +64,7 @@ final class Desktop {
         let process = Process()
         process.executableURL = URL(filePath: Self.programPath)
         process.arguments = arguments + more
-        process.environment = environment
+        process.environment = environment.merging(Self.meter) { _, new in new }
         try process.run()
         program = process
     }
@@ -99,13 +99,6 @@ final class Desktop {
         #expect(ended.status == 0, "\(ended.errors)")
     }
 
-    /// Checks that nothing of the program has held its main loop for longer than a frame lasts.
-    func expectFreeMainLoop(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let times = formerlyMeasured.merging(try measured(), uniquingKeysWith: max)
-        let isFree = times["own"] ?? 99 <= 16 && times["busy"] ?? 99 <= 16
-        #expect(isFree, "main loop, longest times in ms: \(times)", sourceLocation: sourceLocation)
-    }
-
     /// Writes a file of the user's, such as a configuration.
     func write(_ text: String, to path: String) throws {
         let file = home.appending(path: path)
@@ -113,15 +106,6 @@ final class Desktop {
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try text.write(to: file, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-    }
-
-    /// The longest times in milliseconds, as the program has measured them on its main loop.
-    func measured() throws -> [String: Double] {
-        let text = try String(contentsOf: home.appending(path: "measured"), encoding: .utf8)
-        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        return stride(from: 0, to: words.count - 1, by: 2).reduce(into: [:]) { times, index in
-            times[words[index]] = Double(words[index + 1]).map { $0 / 1_000 }
-        }
     }
 
     // MARK: What the user sees

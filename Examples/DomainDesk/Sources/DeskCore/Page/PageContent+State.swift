@@ -34,6 +34,7 @@ extension PageContent {
         case .ended(let error): self = say.ended(error)
         case .passphrase(let purpose): self = say.passphrase(purpose)
         case .savedElsewhere(let key, let place): self = say.savedElsewhere(key, place)
+        case .foundElsewhere(let key, let place): self = say.foundElsewhere(key, place)
         case .closing, .closed: self = say.closing(state.unstored ?? "")
         }
         rows += state.orphans.map(say.orphan)

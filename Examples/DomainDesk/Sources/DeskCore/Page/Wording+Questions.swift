@@ -7,6 +7,7 @@ extension Wording {
             switch purpose {
             case .open: (.passphraseTitle, .passphraseBody, .unlock)
             case .openAgain: (.passphraseTitle, .passphraseWrong, .unlock)
+            case .openSaved: (.passphraseTitle, .passphraseSaved, .unlock)
             case .protect: (.protectTitle, .protectBody, .save)
             }
         return PageContent(
@@ -23,6 +24,16 @@ extension Wording {
             icon: "emblem-ok-symbolic", title: self(.savedTitle),
             paragraphs: [language.text(.savedBody, key.account.shortened, place)],
             buttons: [PageContent.Button(text: self(.goOn), action: .later)])
+    }
+
+    func foundElsewhere(_ saved: SavedKey, _ place: String) -> PageContent {
+        PageContent(
+            icon: "dialog-question-symbolic", title: self(.foundTitle),
+            paragraphs: [language.text(.foundBody, saved.label, place)],
+            buttons: [
+                PageContent.Button(text: self(.moveHere), action: .moveHere, style: .suggested),
+                PageContent.Button(text: self(.later), action: .postpone),
+            ])
     }
 
     func closing(_ key: String) -> PageContent {

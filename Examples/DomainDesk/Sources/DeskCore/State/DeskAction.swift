@@ -18,6 +18,10 @@ package enum DeskAction: Sendable, Equatable {
     case storeAgain
     /// Store the key that could not be stored in another vault.
     case saveElsewhere
+    /// Move a key that was saved in another vault into the configured one.
+    case moveHere
+    /// Leave that key where it is for now.
+    case postpone
     /// Give the passphrase that was asked for.
     case answer(Passphrase)
     /// Give no passphrase.

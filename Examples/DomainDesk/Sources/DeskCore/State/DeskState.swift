@@ -35,12 +35,13 @@ package struct DeskState: Sendable, Equatable {
         case ended(OnboardingError)
         case passphrase(PassphrasePurpose)
         case savedElsewhere(CredentialKey, place: String)
+        case foundElsewhere(SavedKey, place: String)
         case closing
         case closed
     }
 
     /// What a passphrase is asked for.
-    package enum PassphrasePurpose: Sendable, Equatable { case open, openAgain, protect }
+    package enum PassphrasePurpose: Sendable, Equatable { case open, openAgain, openSaved, protect }
 
     /// The name of the state, as the documentation gives it; an ending is named by its code.
     package var name: String {
@@ -60,6 +61,7 @@ package struct DeskState: Sendable, Equatable {
         case .passphrase(.protect): "protect"
         case .passphrase: "passphrase"
         case .savedElsewhere: "savedElsewhere"
+        case .foundElsewhere: "foundElsewhere"
         case .closing: "closing"
         case .closed: "closed"
         }

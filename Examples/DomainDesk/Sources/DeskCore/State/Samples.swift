@@ -17,8 +17,11 @@ package enum Samples {
                 .welcome, .preparing, .waiting(waiting), .heldBack(waiting, .vault(locked)), .storing,
                 .connected(account), .confirming(account), .disconnected(key), .locked,
                 .vaultTrouble(Trouble(message: locked.message, remedy: locked.remedy)), .passphrase(.open),
-                .passphrase(.openAgain), .passphrase(.protect), .closing,
+                .passphrase(.openAgain), .passphrase(.openSaved), .passphrase(.protect), .closing,
                 .savedElsewhere(key, place: "/home/user/.local/share/domain-desk/saved.keyvault"),
+                .foundElsewhere(
+                    SavedKey(label: label, place: .file),
+                    place: "/home/user/.local/share/domain-desk/saved.keyvault"),
             ] + endings(orphan)
         return pages.map { page in
             var state = DeskState(page, vault: vault)

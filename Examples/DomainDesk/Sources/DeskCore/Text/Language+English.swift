@@ -59,6 +59,7 @@ extension Language {
         case .passphraseTitle: "Passphrase Needed"
         case .passphraseBody: "Your vault is an encrypted file. Type the passphrase that opens it."
         case .passphraseWrong: "This passphrase does not open the vault. Type it again."
+        case .passphraseSaved: "The key is saved in an encrypted file. Type the passphrase that you chose for it."
         case .passphrase: "Passphrase"
         case .protectTitle: "Save in an Encrypted File"
         case .protectBody:
@@ -66,8 +67,12 @@ extension Language {
                 + "cannot be had again."
         case .savedTitle: "Key Saved Elsewhere"
         case .savedBody:
-            "The key {} is saved in {}. Domain Desk looks for it in your vault: move it there when the "
-                + "vault can be written again."
+            "The key {} is saved in {}. Domain Desk offers to move it to your vault as soon as that can be "
+                + "used again."
+        case .foundTitle: "Move the Key to Your Vault?"
+        case .foundBody:
+            "The key “{}” is saved in {}, because your vault could not take it. Domain Desk uses it when it "
+                + "is in your vault."
         case .closingTitle: "Close and Lose the Key?"
         case .closingBody:
             "The key {} was received but not stored. If you close now, it remains at Porkbun, unusable: "
@@ -101,6 +106,7 @@ extension Language {
         case .storeAgain: "Store It A_gain"
         case .saveElsewhere: "_Save Elsewhere…"
         case .save: "_Save"
+        case .moveHere: "_Move It"
         case .closeAnyway: "_Close Anyway"
         case .checkAgain: "Check _Again"
         case .deleted: "I D_eleted It"

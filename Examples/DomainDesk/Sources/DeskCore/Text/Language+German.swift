@@ -67,6 +67,8 @@ extension Language {
         case .passphraseTitle: "Passphrase erforderlich"
         case .passphraseBody: "Ihr Tresor ist eine verschlüsselte Datei. Geben Sie die Passphrase ein, die sie öffnet."
         case .passphraseWrong: "Diese Passphrase öffnet den Tresor nicht. Geben Sie sie noch einmal ein."
+        case .passphraseSaved:
+            "Der Schlüssel ist in einer verschlüsselten Datei gesichert. Geben Sie deren Passphrase ein."
         case .passphrase: "Passphrase"
         case .protectTitle: "In verschlüsselter Datei sichern"
         case .protectBody:
@@ -74,8 +76,12 @@ extension Language {
                 + "ist der Schlüssel nicht wiederherstellbar."
         case .savedTitle: "Schlüssel anderswo gesichert"
         case .savedBody:
-            "Der Schlüssel {} ist gesichert in {}. Domain Desk sucht ihn in Ihrem Tresor: Verschieben Sie "
-                + "ihn dorthin, sobald der Tresor wieder beschreibbar ist."
+            "Der Schlüssel {} ist gesichert in {}. Domain Desk bietet an, ihn in Ihren Tresor zu "
+                + "verschieben, sobald dieser wieder benutzbar ist."
+        case .foundTitle: "Schlüssel in den Tresor verschieben?"
+        case .foundBody:
+            "Der Schlüssel „{}“ ist gesichert in {}, weil Ihr Tresor ihn nicht aufnehmen konnte. Domain Desk "
+                + "benutzt ihn, wenn er in Ihrem Tresor ist."
         case .closingTitle: "Schließen und den Schlüssel verlieren?"
         case .closingBody:
             "Der Schlüssel {} wurde empfangen, aber nicht gespeichert. Wenn Sie jetzt schließen, bleibt er "
@@ -109,6 +115,7 @@ extension Language {
         case .storeAgain: "Erneut s_peichern"
         case .saveElsewhere: "An_derswo sichern …"
         case .save: "_Sichern"
+        case .moveHere: "_Verschieben"
         case .closeAnyway: "Trotzdem _schließen"
         case .checkAgain: "Erneut _prüfen"
         case .deleted: "Ich habe ihn ge_löscht"

@@ -12,12 +12,12 @@ package enum Phrase: CaseIterable, Sendable {
     case deniedTitle, deniedBody, expiredTitle, expiredBody, cancelledTitle, cancelledBody, lostTitle, lostBody
     case maybeLostTitle, maybeLostBody, elsewhereBody, notStoredTitle, unfinishedTitle, notReadyTitle, failedTitle
     // Questions.
-    case passphraseTitle, passphraseBody, passphraseWrong, passphrase, protectTitle, protectBody, savedTitle, savedBody
-    case closingTitle, closingBody
+    case passphraseTitle, passphraseBody, passphraseWrong, passphraseSaved, passphrase, protectTitle, protectBody
+    case savedTitle, savedBody, foundTitle, foundBody, closingTitle, closingBody
     // Facts.
     case vault, chosenByProgram, chosenByVariable, chosenByFile, chosenByDefault, passedOver
     case key, keyName, answer, accepted, acceptedFrom, asking, notAccepted, notAsked, lostKey
     // Buttons and links.
     case connect, cancel, unlock, tryAgain, startAgain, goOn, giveUp, later, disconnect, confirmDisconnect, keep
-    case storeAgain, saveElsewhere, save, closeAnyway, checkAgain, deleted, approvalPage, keyPage
+    case storeAgain, saveElsewhere, save, moveHere, closeAnyway, checkAgain, deleted, approvalPage, keyPage
 }

@@ -10,6 +10,9 @@ import KeyVaultKit
 @safe final class Application {
     static let id = "org.example.DomainDesk"
 
+    /// Whether there is a display that windows can be shown on.
+    static var hasDisplay: Bool { gtk_init_check() != 0 }
+
     private let program: UnsafeMutablePointer<GtkApplication>
     private let options: CommandOptions
     private let mailbox: Mailbox
@@ -78,6 +81,7 @@ import KeyVaultKit
             if let window, options.isPreview { preview = Preview(window) } else { desk.perform(.start) }
             meter = options.measurements.map(LoopMeter.init(path:))
             if let window { meter?.begin(on: window.widget) }
+            if let time = options.hold { LoopMeter.hold(for: time) }
         }
         window?.present()
     }
