@@ -33,7 +33,7 @@
         func pass(_ event: OnboardingEvent) {
             state.withLock { state in
                 switch event {
-                case .approvalURL: state.hasPage = true
+                case .approvalURL, .resuming: state.hasPage = true
                 case .waiting(_, let next): state.quietUntil = SystemTime().sinceBoot + next - Self.margin
                 case .browser: break
                 default: state.quietUntil = nil

@@ -1,5 +1,6 @@
 #if Onboarding
     import Glibc
+    import Foundation
     import KeyVaultOnboarding
     import Testing
 
@@ -79,7 +80,8 @@
         }
 
         private static func sockets(connectedTo port: Int) -> [Int32] {
-            (3..<1_024).filter { descriptor in
+            let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+            return open.compactMap { Int32($0) }.filter { descriptor in
                 var address = sockaddr_in()
                 var length = socklen_t(MemoryLayout<sockaddr_in>.size)
                 let found = unsafe withUnsafeMutablePointer(to: &address) { pointer in

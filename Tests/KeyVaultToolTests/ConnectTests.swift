@@ -19,7 +19,7 @@
         }
 
         /// A run of the tool that has come to the approval page.
-        private final class Attempt {
+        final class Attempt {
             let process: Process
             private let output = Pipe.alone()
             private let errors = Pipe.alone()
@@ -102,6 +102,9 @@
             #expect(pending.count == 1 && (status["orphans"] as? [Any])?.isEmpty == true)
             let page = try #require(pending.first?["url"] as? String)
             #expect(try home.run("doctor").output.contains("pending onboarding: Acme"))
+            let again = try Attempt(home.process(["--json"] + resuming), awaiting: "waiting")
+            kill(again.process.processIdentifier, signal)
+            #expect(again.end().status == 4)
             let attempt = try Attempt(home.process(["--json"] + resuming), awaiting: "waiting")
             try control("approve")
             let resumed = attempt.end()
@@ -188,7 +191,7 @@
             return attempt.end()
         }
 
-        private static let resettingSignals = """
+        static let resettingSignals = """
             import os, signal, sys
             for number in (1, 2, 15): signal.signal(number, signal.SIG_DFL)
             signal.pthread_sigmask(signal.SIG_SETMASK, [])

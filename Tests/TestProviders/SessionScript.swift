@@ -43,7 +43,9 @@ final class SessionScript: Sendable {
         unsafe posix_spawn_file_actions_adddup2(&actions, standardStreams, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, standardStreams, 1)
         // It and its daemons live long: whoever waits for the end of a pipe that they inherited would wait for them.
-        for descriptor in 3..<Int32(1_024) { unsafe posix_spawn_file_actions_addclose(&actions, descriptor) }
+        for descriptor in 3..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 4_096)) {
+            unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
         var attributes = posix_spawnattr_t()
         var none = sigset_t()
         unsafe sigemptyset(&none)
