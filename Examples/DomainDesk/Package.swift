@@ -48,10 +48,14 @@ let package = Package(
                 .product(name: "porkbun-simulator", package: "KeyVault"),
             ], exclude: ["relay-server"], swiftSettings: shared),
         .target(name: "DisplayWait", path: "Tests/DisplayWait"),
-        .target(name: "TestServers", path: "Tests/TestServers", exclude: ["make-ca"], swiftSettings: shared),
+        .target(name: "TestProcesses", path: "Tests/TestProcesses", swiftSettings: shared),
+        .target(
+            name: "TestServers", dependencies: ["TestProcesses"], path: "Tests/TestServers", exclude: ["make-ca"],
+            swiftSettings: shared),
         .target(
             name: "TestProviders",
             dependencies: [
+                "TestProcesses",
                 .product(name: "KeyVaultCore", package: "KeyVault"),
                 .product(name: "KeyVaultTesting", package: "KeyVault"),
             ], path: "Tests/TestProviders", swiftSettings: shared),
