@@ -18,7 +18,7 @@
             let lanes =
                 switch provider {
                 case .gnomeKeyring: 2
-                case .keePassXC: 4
+                case .keePassXC: 2
                 case .kWallet: 12
                 }
             let seeds = Seeds(last: Self.count)
