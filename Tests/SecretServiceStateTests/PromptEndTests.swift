@@ -12,7 +12,7 @@
         {
             let session = try await ProviderSession.startLockedWithDisplay(provider)
             let monitor = try BusMonitor(session)
-            let vault = session.vault { $0.hurry(1_000) }
+            let vault = session.vault { $0.hurry(3_000) }
             #expect(await vault.readCode("account") == .timedOut)
             await vault.close()
             // The bus passes on what the vault has sent before it serves another program.
