@@ -25,10 +25,5 @@
             }
             return isElement && !alias.isEmpty ? path + "/aliases/" + alias : nil
         }
-
-        /// The path of the collection that an item is in.
-        static func collection(ofItem path: String) -> String {
-            path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? path
-        }
     }
 #endif

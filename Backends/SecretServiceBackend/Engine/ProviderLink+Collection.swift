@@ -69,7 +69,7 @@
             }
         }
 
-        static func isLocked(_ answer: Result<Variant, Setback>) throws(Setback) -> Bool {
+        private static func isLocked(_ answer: Result<Variant, Setback>) throws(Setback) -> Bool {
             let value = try answer.get()[0].unwrapped
             guard value.type == "b" else { throw .bus(.garbage("a lock state of the wrong type")) }
             return value.boolean

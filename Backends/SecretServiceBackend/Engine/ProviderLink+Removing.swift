@@ -12,45 +12,28 @@
             // In a second attempt, nothing is there any more if the first one came through.
             let isDone = doomed.isEmpty && request.isInDoubt
             if isDone { request.endDoubt() }
-            for item in doomed { try delete(item, of: key, for: request) }
+            for item in doomed { try delete(item, for: request) }
             remember(nil, of: key)
             return isDone || !doomed.isEmpty
         }
 
         /// Deletes an item and makes sure that it is gone.
-        mutating func delete(_ item: FoundItem, of key: CredentialKey, for request: Request) throws(Setback) {
+        mutating func delete(_ item: FoundItem, for request: Request) throws(Setback) {
             try request.beginChange()
             let delete = call("Delete", of: ServiceName.item, at: item.path, nil, answer: "(o)")
-            let questions = kind.forgetsItemsLate ? search(for: item, of: key) : [lock(of: item.path)]
-            // Whether it is gone is asked in the same go.
-            let answers = send([delete] + questions, for: request)
+            let isThere = lock(of: item.path)
+            // Whether it is gone is asked in the same go where that tells the truth.
+            let answers = send(kind.forgetsItemsLate ? [delete] : [delete, isThere], for: request)
             let prompt = try changed(answers[0], by: delete, for: request)[0].text
             if prompt != ServiceName.noObject { _ = try run(prompt: prompt, isSilent: false, for: request) }
-            if try isGone(item, by: Array(answers.dropFirst())) { return request.endDoubt() }
-            if try isGone(item, by: send([lock(of: item.path)], for: request)) { return request.endDoubt() }
-            throw request.error(.verificationFailed, cause: .format("the item is still there"))
-        }
-
-        /// The calls that tell whether an item is found in its collection, and whether that is open.
-        private func search(for item: FoundItem, of key: CredentialKey) -> [BusCall] {
-            let collection = ServiceName.collection(ofItem: item.path)
-            return [
-                search(collection, for: ItemAttributes(finding: key)),
-                property("Locked", of: ServiceName.collection, at: collection),
-            ]
-        }
-
-        /// Whether a deleted item is gone, by the answer to ``lock(of:)`` or those to ``search(for:of:)``.
-        private func isGone(_ item: FoundItem, by answers: [Result<Variant, Setback>]) throws(Setback) -> Bool {
-            if answers.count > 1 {
-                if try Self.isLocked(answers[1]) { throw .locked(path: item.path) }
-                return try !answers[0].get()[0].texts.contains(item.path)
-            }
-            do throws(Setback) { _ = try answers[0].get() } catch {
+            var remaining = answers[answers.count - 1]
+            if case .success = remaining { remaining = send([isThere], for: request)[0] }
+            do throws(Setback) { _ = try remaining.get() } catch {
                 guard case .bus(let failure) = error, failure.kind == .noObject else { throw error }
-                return true
+                request.endDoubt()
+                return
             }
-            return false
+            throw request.error(.verificationFailed, cause: .format("the item is still there"))
         }
     }
 #endif

@@ -35,7 +35,7 @@
             }
             // Two databases that were merged can hold one key twice.
             for duplicate in found.items where duplicate.attributes.isOurs && duplicate.path != chosen.path {
-                try delete(duplicate, of: new.key, for: request)
+                try delete(duplicate, for: request)
             }
         }
 
