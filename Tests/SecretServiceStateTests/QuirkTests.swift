@@ -34,6 +34,15 @@
             #expect(try await vault.text("account") == nil)
         }
 
+        @Test func `An item that is still there after its removal is told`() async throws {
+            let session = try await ProviderSession.start(.keepsItems)
+            let vault = vault(in: session)
+            try await vault.put("value", "account")
+            let error = await failure { () async throws(VaultError) in _ = try await vault.drop("account") }
+            #expect(error?.code == .verificationFailed)
+            #expect(try await vault.text("account") == "value")
+        }
+
         @Test func `A removal whose answer is lost is found to be done`() async throws {
             let session = try await ProviderSession.start(.losesAnswers)
             let vault = vault(in: session)
@@ -46,6 +55,13 @@
             let session = try await ProviderSession.start(.losesValues)
             let vault = vault(in: session)
             #expect(await vault.storeCode("value", "account") == .verificationFailed)
+        }
+
+        @Test func `A session's key that the provider refuses is followed by others`() async throws {
+            let session = try await ProviderSession.start(.refusesKeys)
+            let vault = vault(in: session)
+            try await vault.put("value", "account")
+            #expect(try await vault.text("account") == "value")
         }
 
         @Test func `Another program's lines are believed once two sessions agree on them`() async throws {

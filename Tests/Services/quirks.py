@@ -65,6 +65,14 @@ class AsksToDelete(Prompting):
         self.complete(path, False, dbus.String(""))
 
 
+class KeepsItems(Plain):
+    """Answers that an item is removed, and keeps it."""
+
+    def Delete(self, path):
+        self.known(path)
+        return "o", "/"
+
+
 class LosesAnswers(Plain):
     """Removes items; the answer is what the bus sends for a program that has left without one."""
 
@@ -81,6 +89,18 @@ class LosesValues(Plain):
 
     def SetSecret(self, path, secret):
         return ("",)
+
+
+class RefusesKeys(Plain):
+    """Refuses the first two keys that it is given, as KWallet does with some."""
+
+    refusals = 0
+
+    def OpenSession(self, path, algorithm, _):
+        if algorithm != "plain" and self.refusals < 2:
+            self.refusals += 1
+            raise Refusal("org.freedesktop.DBus.Error.Failed")
+        return super().OpenSession(path, algorithm, _)
 
 
 class NoisySession(Plain):
@@ -106,6 +126,6 @@ class NoisySession(Plain):
 
 
 KINDS = {
-    "one-window": OneWindow, "asks-to-delete": AsksToDelete,
-    "loses-answers": LosesAnswers, "loses-values": LosesValues,
+    "one-window": OneWindow, "asks-to-delete": AsksToDelete, "keeps-items": KeepsItems,
+    "loses-answers": LosesAnswers, "loses-values": LosesValues, "refuses-keys": RefusesKeys,
     "noisy-session": NoisySession}

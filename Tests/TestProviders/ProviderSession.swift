@@ -161,5 +161,7 @@ package enum ProviderQuirk: String, Sendable {
     case asksToDelete = "asks-to-delete"
     case losesAnswers = "loses-answers"
     case losesValues = "loses-values"
+    case keepsItems = "keeps-items"
+    case refusesKeys = "refuses-keys"
     case noisySession = "noisy-session"
 }
