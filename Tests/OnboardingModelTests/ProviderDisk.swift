@@ -1,4 +1,5 @@
 #if SecretService
+    import Glibc
     import KeyVaultCore
     import KeyVaultTesting
     import SecretServiceBackend
@@ -30,7 +31,7 @@
             try await judge.store(
                 Secret(utf8: "untouched"), for: CredentialKey(service: "other", account: "item"), label: "Other",
                 attributes: ["a": "b"])
-            try await ContinuousClock().sleep(for: writingTime)
+            await letWrite(since: .now)
         }
 
         func open() async throws -> any KeyVault { judge }
@@ -96,7 +97,7 @@
                 return state.cleared
             }
             // A provider that is killed before it has written a removal would bring the last world's items back.
-            if isKilled, let cleared { try await ContinuousClock().sleep(until: cleared + writingTime) }
+            if isKilled, let cleared { await letWrite(since: cleared) }
         }
 
         /// Removes what a world has left.
@@ -111,14 +112,33 @@
 
         /// Once the vault's delay has passed in the world, the provider gets the time that it really takes to write.
         func letTimePass(until now: Duration) async {
-            let due = state.withLock { state -> ContinuousClock.Instant? in
+            let change = state.withLock { state -> ContinuousClock.Instant? in
                 guard state.waitsForWriting, let change = state.lastChange, now >= change.world + .seconds(6) else {
                     return nil
                 }
                 state.lastChange = nil
-                return change.real + writingTime
+                return change.real
             }
-            if let due { try? await ContinuousClock().sleep(until: due) }
+            if let change { await letWrite(since: change) }
+        }
+
+        /// Waits until what was changed is on the disk.
+        private func letWrite(since change: ContinuousClock.Instant) async {
+            try? await ContinuousClock().sleep(until: change + writingTime)
+            guard provider == .keePassXC else { return }
+            // A busy machine takes longer: until a whole save has begun and ended since, or there was nothing to save.
+            for _ in 0..<40 where databaseAge > ContinuousClock.now - change || databaseAge < .milliseconds(300) {
+                try? await ContinuousClock().sleep(for: .milliseconds(100))
+            }
+        }
+
+        /// How long ago KeePassXC has written its database.
+        private var databaseAge: Duration {
+            var (file, now) = (stat(), timespec())
+            guard unsafe stat((session.environment["HOME"] ?? "") + "/secrets.kdbx", &file) == 0 else { return .zero }
+            unsafe clock_gettime(CLOCK_REALTIME, &now)
+            return .seconds(now.tv_sec - file.st_mtim.tv_sec)
+                + .nanoseconds(Int64(now.tv_nsec - file.st_mtim.tv_nsec))
         }
 
         private var writingTime: Duration {
