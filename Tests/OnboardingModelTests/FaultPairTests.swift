@@ -18,7 +18,8 @@ struct FaultPairTests {
         base.delay = 2
         let points = await moments(of: base).filter { !Self.reading.contains($0.step) }
         let troubles = points.flatMap { point in [(point, ProcessFault.killed), (point, .failed)] }
-        var failures = 0
+        #expect(troubles.count > 20)
+        var (played, failures) = (0, 0)
         // Under a sanitizer, a share in which each fault is first and second.
         let share = isSanitized ? 40 : 1
         for (number, first) in troubles.enumerated() {
@@ -27,6 +28,7 @@ struct FaultPairTests {
             single.runs.append(Schedule.Run(isConnecting: true))
             let world = World(single, on: MemoryDisk())
             let watch = await world.play()
+            played += 1
             if !watch.breaches.isEmpty {
                 failures += 1
                 await report(single, watch)
@@ -40,11 +42,13 @@ struct FaultPairTests {
                     schedule.runs[run].faults[second.0] = second.1
                     if run == 0 { schedule.runs.removeLast() }
                     let watch = await play(schedule)
+                    played += 1
                     guard !watch.breaches.isEmpty else { continue }
                     failures += 1
                     await report(schedule, watch)
                 }
             }
         }
+        #expect(failures == 0 && played > troubles.count, "\(failures) of \(played)")
     }
 }

@@ -151,3 +151,14 @@ private struct ForgetfulVault: KeyVault {
         }
     }
 }
+
+extension Schedule {
+    /// A schedule over a keyring that forgets in this manner what it has answered and not written within two seconds.
+    static func over(_ manner: ForgetfulDisk.Manner) -> Schedule {
+        var schedule = Schedule()
+        schedule.commitsAtomically = false
+        schedule.forgetting = manner
+        schedule.delay = 2
+        return schedule
+    }
+}

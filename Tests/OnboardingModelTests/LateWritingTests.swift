@@ -42,10 +42,7 @@ struct LateWritingTests {
     func `A key lost by *claimed* is noted durably before its attempt ends, whatever is killed then`(
         manner: ForgetfulDisk.Manner, end: FaultPoint
     ) async {
-        var schedule = Schedule()
-        schedule.commitsAtomically = false
-        schedule.forgetting = manner
-        schedule.delay = 2
+        var schedule = Schedule.over(manner)
         schedule.runs[0].answers[1] = .lostAnswer
         schedule.runs[0].outages[end] = Outage(kind: .killed, calls: 1, endsProgram: true)
         let world = World(schedule, on: MemoryDisk())
@@ -57,10 +54,7 @@ struct LateWritingTests {
     func `A key lost by *claimed* is noted durably before another one is requested in its place`(
         manner: ForgetfulDisk.Manner, store: Int
     ) async {
-        var schedule = Schedule()
-        schedule.commitsAtomically = false
-        schedule.forgetting = manner
-        schedule.delay = 2
+        var schedule = Schedule.over(manner)
         schedule.restarts = 1
         schedule.runs[0].answers[1] = .lostAnswer
         // Stores: two of the record, one of the loss, and those of the new attempt.
